@@ -221,7 +221,7 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
         var leftOut = run.Manifest?.LeftOut ?? [];
         return
         [
-            .. leftOut.Where(l => l.Reason.Contains(LeftOut.Uncompared, StringComparison.Ordinal))
+            .. leftOut.Where(l => l.Reason == LeftOut.JobsAreNotFollowed || l.Reason.Contains(LeftOut.Uncompared, StringComparison.Ordinal))
                 .Select(l => new Statement($"{Format.Capital(l.Reason)}.", [])),
             .. leftOut.Where(l => l.Reason == LeftOut.Alone).Select(l => Format.Name(l.Contender)).Distinct()
                 .Select(name => new Statement($"{name} was not measured: {LeftOut.Alone}.", [])),

@@ -296,6 +296,9 @@ public sealed record LeftOut(string Scenario, string Shape, string Contender, st
     /// <summary>Words of the reason for methods whose results cannot be compared.</summary>
     public const string Uncompared = "results are not compared";
 
+    /// <summary>What a run says of a class that brings jobs of its own.</summary>
+    public const string JobsAreNotFollowed = "jobs that the class brings are not followed: methods run in turns, as often as the preset says";
+
     /// <summary>The reason for one that stands alone.</summary>
     public const string Alone = "nothing is compared with it";
 

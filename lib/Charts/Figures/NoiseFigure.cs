@@ -83,7 +83,8 @@ internal static class NoiseFigure
         var verdict = control.Pass switch
         {
             true => "",
-            false => control.IsMoreWork && control.Estimate.High >= 1 ? "  not detected" : "  deviates",
+            false => control.IsMoreWork && control.Estimate.High >= 1 ? "  not detected"
+                : !control.IsMoreWork && control.Estimate.Low <= 1 && control.Estimate.High >= 1 ? "  may deviate" : "  deviates",
             null => "  too few launches",
         };
         return new MarkRow(name, [new Mark(name, value, style, $"{name}: {interval}")], interval + verdict) { Warned = control.Pass == false };

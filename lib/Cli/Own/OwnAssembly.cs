@@ -8,6 +8,7 @@ using System.Security.Cryptography;
 using System.Text.Json;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Overtake.Measurement.Own;
 using Overtake.Results;
 using Overtake.Workloads.Boxing.Shapes;
@@ -18,9 +19,20 @@ namespace Overtake.Cli.Own;
 internal sealed class OwnAssembly
 {
     private const string Usings = "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; "
-        + "global using System.Text; global using System.Threading; global using System.Threading.Tasks;";
+        + "global using System.Net.Http; global using System.Text; global using System.Threading; global using System.Threading.Tasks;";
+
+    // A partial method whose other part a generator would write.
+    private const string NoImplementation = "CS8795";
 
     private const string FileName = CheckStudy.AssemblyName + ".dll";
+
+    // As the SDK defines them for a Release build.
+    private static readonly string[] Symbols =
+    [
+        "RELEASE", "TRACE", "NET", "NETCOREAPP", $"NET{Environment.Version.Major}_0", "NETCOREAPP1_0_OR_GREATER", "NETCOREAPP1_1_OR_GREATER",
+        "NETCOREAPP2_0_OR_GREATER", "NETCOREAPP2_1_OR_GREATER", "NETCOREAPP2_2_OR_GREATER", "NETCOREAPP3_0_OR_GREATER", "NETCOREAPP3_1_OR_GREATER",
+        .. Enumerable.Range(5, Environment.Version.Major - 4).Select(version => $"NET{version}_0_OR_GREATER"),
+    ];
 
     // It becomes a part of the source that is compiled.
     private const int MostSampleBytes = 1_000_000;
@@ -189,7 +201,12 @@ internal sealed class OwnAssembly
         IAssemblySymbol assembly;
         if (IsSource(path))
         {
-            compilation = compilation.AddSyntaxTrees(Parse(File.ReadAllText(path), path));
+            var tree = Parse(File.ReadAllText(path), path);
+            compilation = compilation.AddSyntaxTrees(tree);
+            // A program that runs its own benchmarks: its statements need an entry point, which nothing calls.
+            compilation = tree.GetRoot().ChildNodes().Any(n => n is GlobalStatementSyntax)
+                ? compilation.WithOptions(compilation.Options.WithOutputKind(OutputKind.ConsoleApplication))
+                : compilation;
             Demand(compilation.GetDiagnostics(), path);
             assembly = compilation.Assembly;
         }
@@ -229,18 +246,26 @@ internal sealed class OwnAssembly
         compilation = compilation.AddSyntaxTrees(Parse(generated, "generated.cs"));
         var folder = Path.GetDirectoryName(file)!;
         Directory.CreateDirectory(folder);
-        if (copies && !IsSource(path))
+        if (copies)
         {
-            foreach (var needed in Directory.EnumerateFiles(Path.GetDirectoryName(Path.GetFullPath(path))!, "*.dll"))
+            List<string> needed = IsSource(path) ? [] : [.. Directory.EnumerateFiles(Path.GetDirectoryName(Path.GetFullPath(path))!, "*.dll")];
+            // What an earlier build needed would hide that this one lacks it.
+            foreach (var old in Directory.EnumerateFiles(folder, "*.dll").ExceptBy(needed.Select(Path.GetFileName), Path.GetFileName))
             {
-                File.Copy(needed, Path.Combine(folder, Path.GetFileName(needed)), overwrite: true);
+                File.Delete(old);
+            }
+
+            foreach (var one in needed)
+            {
+                File.Copy(one, Path.Combine(folder, Path.GetFileName(one)), overwrite: true);
             }
         }
 
         WholeFile.Write(file, stream => Demand(compilation.Emit(stream).Diagnostics, path));
     }
 
-    private static SyntaxTree Parse(string source, string path) => CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(LanguageVersion.Latest), path);
+    private static SyntaxTree Parse(string source, string path) => 
+        CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: Symbols), path);
 
     private static void Demand(IEnumerable<Diagnostic> diagnostics, string path)
     {
@@ -249,7 +274,8 @@ internal sealed class OwnAssembly
         {
             var (first, line) = (errors[0], errors[0].Location.GetLineSpan().StartLinePosition.Line + 1);
             throw new InvalidResultException(
-                path, $"{first.Id}: {first.GetMessage(CultureInfo.InvariantCulture)}{(errors.Count > 1 ? $" ({errors.Count - 1} more)" : "")}", line);
+                path, $"{first.Id}: {first.GetMessage(CultureInfo.InvariantCulture)}{(errors.Count > 1 ? $" ({errors.Count - 1} more)" : "")}"
+                + (first.Id == NoImplementation ? "; source generators do not run on a single file: build a project, and give its assembly" : ""), line);
         }
     }
 

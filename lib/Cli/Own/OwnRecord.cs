@@ -61,7 +61,8 @@ internal static class OwnRecord
         var offsets = numbers.Concat(parts).ToDictionary(v => v, v => (offset += v.Bytes) - v.Bytes);
         var record = type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
         var member = type.GetMembers("Sample").FirstOrDefault(m =>
-            m.IsStatic && m.DeclaredAccessibility == Accessibility.Public && (m is IPropertySymbol || m is IMethodSymbol { Parameters.Length: 0 }));
+            m.IsStatic && m.DeclaredAccessibility == Accessibility.Public
+            && (m is IPropertySymbol or IFieldSymbol || m is IMethodSymbol { Parameters.Length: 0 }));
         var sample = json is not null ? $"JsonSerializer.Deserialize<{record}>({Text(json)}, OwnSample.Json)"
             : member is not null ? $"{record}.Sample{(member is IMethodSymbol ? "()" : "")}"
             : null;
@@ -191,7 +192,10 @@ internal static class OwnRecord
             }
             where of is not null
             select (member, of);
-        return type.BaseType is { SpecialType: SpecialType.None } parent ? Members(parent).Concat(own) : own;
+        // A member that is overridden or hidden is the derived one's.
+        return type.BaseType is { SpecialType: SpecialType.None } parent
+            ? Members(parent).Where(m => type.GetMembers(m.Symbol.Name).IsEmpty).Concat(own)
+            : own;
     }
 
     private static bool IsOfRuntime(INamedTypeSymbol type) =>
@@ -219,8 +223,8 @@ internal static class OwnRecord
             var valueName = memberName[(memberName.IndexOf('.', StringComparison.Ordinal) + 1)..];
             // A nested object may be missing in the sample; its values then have their defaults.
             string Get(string root) => type.IsValueType || around.Count == 1
-                ? $"{get(root)}.{symbol.Name}"
-                : $"({get(root)} is {{ }} o{around.Count}x{number} ? o{around.Count}x{number}.{symbol.Name} : default)";
+                ? $"{get(root)}.@{symbol.Name}"
+                : $"({get(root)} is {{ }} o{around.Count}x{number} ? o{around.Count}x{number}.@{symbol.Name} : default)";
             if (Scalar(of) is { } scalar)
             {
                 var nullable = InNullable(of) is not null;

@@ -1,3 +1,4 @@
+using System.Globalization;
 using Overtake.Results;
 
 namespace Overtake.Measurement.Engine;
@@ -18,6 +19,9 @@ internal static class Pilot
     // Their lower quartile is the second shortest: a pause of the host in one or two does not count.
     private const int FewestStretches = 4;
 
+    // Where every invocation is set up anew that may take a second each time.
+    private const double LongestMilliseconds = 10_000;
+
     /// <param name="clock">The clock; null for that of the system.</param>
     public static PilotTimes Run(IBenchmark benchmark, TimeProvider? clock = null)
     {
@@ -27,52 +31,83 @@ internal static class Pilot
         var invocations = benchmark.LeastInvocations;
         var least = isMacro ? MacroStretchMilliseconds : StretchMilliseconds;
         // Twice, because a pause of the host alone is long enough.
-        while (Time(invocations) < least || Time(invocations) < least)
+        while (IsShort(Time(invocations)) || IsShort(Time(invocations)))
         {
             invocations *= 2;
         }
 
-        var stretches = new List<double>();
+        var stretches = new List<(double Timed, double WithHooks)>();
         do
         {
             stretches.Add(Time(invocations));
         }
-        while (stretches.Count < FewestStretches || clock.GetElapsedTime(started).TotalMilliseconds < Milliseconds);
+        while ((stretches.Count < FewestStretches || Elapsed(started) < Milliseconds) && Elapsed(started) < LongestMilliseconds);
 
         // The lower quartile: first invocations fault memory in, one long collection is
         // not what an operation takes, and neighbours on the host only make it longer.
         stretches.Sort();
         return new PilotTimes(
-            stretches[stretches.Count / 4] * 1e6 / invocations, benchmark.OperationsPerInvocation, benchmark.LeastInvocations,
-            isMacro ? VisitKind.Threads : GC.CollectionCount(2) > before ? VisitKind.Long : VisitKind.Short);
-
-        double Time(long invocations)
+            stretches[stretches.Count / 4].Timed * 1e6 / invocations, benchmark.OperationsPerInvocation, benchmark.LeastInvocations,
+            isMacro ? VisitKind.Threads : GC.CollectionCount(2) > before ? VisitKind.Long : VisitKind.Short)
         {
+            WithHooks = stretches[stretches.Count / 4].WithHooks * 1e6 / invocations,
+        };
+
+        bool IsShort((double Timed, double WithHooks) stretch) => stretch.Timed < least && stretch.WithHooks < PilotTimes.MostWithHooks * least;
+
+        double Elapsed(long from) => clock.GetElapsedTime(from).TotalMilliseconds;
+
+        (double Timed, double WithHooks) Time(long invocations)
+        {
+            var all = clock.GetTimestamp();
             if (benchmark.Hooks is not { } hooks)
             {
-                var begun = clock.GetTimestamp();
                 benchmark.Run(invocations);
-                return clock.GetElapsedTime(begun).TotalMilliseconds;
+                var taken = Elapsed(all);
+                return (taken, taken);
             }
 
             var milliseconds = 0.0;
             for (long i = 0; i < invocations; i++)
             {
                 hooks.Before();
+                // As in a visit, in which reading them takes longer than many a method.
+                _ = Counters.Now();
                 var begun = clock.GetTimestamp();
                 benchmark.Run(1);
-                milliseconds += clock.GetElapsedTime(begun).TotalMilliseconds;
+                milliseconds += Elapsed(begun);
+                _ = Counters.Now();
                 hooks.After();
             }
 
-            return milliseconds;
+            return (milliseconds, Elapsed(all));
         }
     }
 }
 
 /// <summary>The times that a pilot found for a case.</summary>
 /// <param name="Nanoseconds">Time of one invocation, pauses included.</param>
-internal readonly record struct PilotTimes(double Nanoseconds, int OperationsPerInvocation, long LeastInvocations, VisitKind Visits);
+internal readonly record struct PilotTimes(double Nanoseconds, int OperationsPerInvocation, long LeastInvocations, VisitKind Visits)
+{
+    /// <summary>How many times as long as its timed part a visit may take. A setup before each invocation may take thousands of times as long.</summary>
+    public const double MostWithHooks = 10;
+
+    // Times are kept in whole microseconds.
+    private const double LeastMicroseconds = 5;
+
+    /// <summary>Time of one invocation with what is done before and after it, in nanoseconds.</summary>
+    public double WithHooks { get => field > 0 ? field : Nanoseconds; init; }
+
+    /// <summary>Why visits of so many milliseconds are too short to be timed; null where they are not.</summary>
+    public string? WhyTooShort(int milliseconds)
+    {
+        var calls = Math.Max(LeastInvocations, MostWithHooks * milliseconds * 1e6 / WithHooks);
+        return calls * Nanoseconds >= LeastMicroseconds * 1e3 ? null
+            : string.Create(CultureInfo.InvariantCulture, $"one call takes {Nanoseconds:0} ns, and its [IterationSetup] and [IterationCleanup] ")
+                + string.Create(CultureInfo.InvariantCulture, $"{WithHooks / 1e3:0} µs: too short to be timed call by call; let a call do more, with ")
+                + "OperationsPerInvoke";
+    }
+}
 
 /// <summary>How long a case is driven and timed.</summary>
 /// <param name="DriveMilliseconds">Least time every contender is driven through its wrapper before the first case.</param>

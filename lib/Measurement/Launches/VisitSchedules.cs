@@ -19,7 +19,7 @@ internal static class VisitSchedules
     public static VisitSchedule Of(Sampling sampling, IReadOnlyCollection<PilotTimes> pilots)
     {
         var schedule = sampling.Of(pilots.Max(p => p.Visits));
-        var longest = pilots.Max(p => Invocations(schedule, p) * p.Nanoseconds) / 1e6;
+        var longest = pilots.Max(p => Invocations(schedule, p) * p.WithHooks) / 1e6;
         if (longest < TooLong * schedule.Milliseconds)
         {
             return schedule;
@@ -46,7 +46,9 @@ internal static class VisitSchedules
     }
 
     private static long Invocations(VisitSchedule schedule, PilotTimes pilot) =>
-        Math.Max(pilot.LeastInvocations, (long)Math.Round(schedule.Milliseconds * 1e6 / pilot.Nanoseconds));
+        Math.Max(
+            pilot.LeastInvocations,
+            (long)Math.Round(schedule.Milliseconds * 1e6 * Math.Min(1 / pilot.Nanoseconds, PilotTimes.MostWithHooks / pilot.WithHooks)));
 }
 
 /// <summary>The order of visits at one size: what is divided by each other lies a few milliseconds apart.</summary>

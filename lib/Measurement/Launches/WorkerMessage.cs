@@ -117,7 +117,10 @@ internal static class VisitLines
         }
 
         var words = line.Split(' ');
-        return new PilotTimes(double.Parse(words[0], CultureInfo.InvariantCulture), Integer(words[1]), Long(words[2]), (Results.VisitKind)Integer(words[3]));
+        return new PilotTimes(double.Parse(words[0], CultureInfo.InvariantCulture), Integer(words[1]), Long(words[2]), (Results.VisitKind)Integer(words[3]))
+        {
+            WithHooks = double.Parse(words[4], CultureInfo.InvariantCulture),
+        };
     }
 
     internal static VisitTimes VisitTimesOf(string line)
@@ -156,7 +159,9 @@ internal static class VisitLines
     }
 
     private static string TextOf(PilotTimes times) =>
-        string.Create(CultureInfo.InvariantCulture, $"{times.Nanoseconds:R} {times.OperationsPerInvocation} {times.LeastInvocations} {(int)times.Visits}");
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"{times.Nanoseconds:R} {times.OperationsPerInvocation} {times.LeastInvocations} {(int)times.Visits} {times.WithHooks:R}");
 
     private static string TextOf(VisitTimes times) => TextOf([times.Microseconds], times.Faults, times.Pauses);
 

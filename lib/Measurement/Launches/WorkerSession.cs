@@ -126,6 +126,12 @@ internal sealed class WorkerSession : IVisitor, IDisposable
 
         var times = Engine.Pilot.Run(benchmark);
         _effort += new WorkerEffort(0, Stopwatch.GetElapsedTime(started).TotalMilliseconds, 0);
+        if (times.WhyTooShort(_request.Engine.Sampling.Of(times.Visits).Milliseconds) is { } reason)
+        {
+            Fail(_parts[request.Part].Request, request.Size, reason);
+            return null;
+        }
+
         return times;
     }
 
@@ -154,6 +160,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
             WarmHeap.Settle(new OwnWork(_current, _clock, _current.Invocations));
             // At least one operation: the first pays for the cold caches after the change of process.
             _current.LeadIn = Math.Max(1, _current.LeadInOf(part.LeadInMilliseconds));
+            // Lead-ins are of timed work: what is set up before each call may take far longer.
+            _current.LeadIn = _current.Hooks is null ? _current.LeadIn : Math.Min(_current.LeadIn, _current.Invocations);
         }
 
         _current.From = DateTime.UtcNow;
@@ -305,12 +313,15 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         return _leftOut.Exists(l => (l.Scenario, l.Shape, l.Size) == (part.Scenario, part.Shape, request.Size));
     }
 
+    private void Fail(WorkerPart part, int size, string reason) =>
+        _leftOut.Add(new LeftOut(part.Scenario, part.Shape, _request.Contender, _request.Parameters, size, reason) { Failed = true });
+
     /// <summary>Correct before timed: what fails is recorded and not timed.</summary>
     private void Verify(OpenPart part, int size)
     {
         if (Why() is { } reason)
         {
-            _leftOut.Add(new LeftOut(part.Request.Scenario, part.Request.Shape, _request.Contender, _request.Parameters, size, reason) { Failed = true });
+            Fail(part.Request, size, reason);
         }
 
         string? Why()

@@ -3,6 +3,7 @@ using System.Reflection;
 using BenchmarkDotNet.Attributes;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Filters;
+using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Validators;
 using Overtake.Measurement.Engine;
@@ -99,12 +100,18 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
             }
         }
 
+        if (Cases.Any(c => c.Benchmark.Job.Id != Job.Default.Id))
+        {
+            leftOut.Add(LeftOut.Everywhere(LeftOut.JobsAreNotFollowed));
+        }
+
         return groups.Count > 0
             ? new Grid(groups, leftOut)
             : throw new InvalidResultException(
                 type.Name,
                 "has nothing to compare: "
-                + string.Join("; ", leftOut.Where(l => l.Contender.Length > 0).Select(l => $"{l.Contender}: {l.Reason}").Distinct()));
+                + string.Join("; ", leftOut.Where(l => l.Contender.Length > 0).Select(l => $"{l.Contender}: {l.Reason}")
+                    .Concat(leftOut.Where(l => l.Reason == LeftOut.JobsAreNotFollowed).Select(l => l.Reason)).Distinct()));
 
         static MethodInfo MethodOf(ListedCase own) => own.Benchmark.Descriptor.WorkloadMethod;
     }
@@ -173,7 +180,13 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
             var size = SizeOf(all, choice.SizeParameter);
             var parameter = choice.ContenderParameter;
             Demand("--contender-param", parameter, all.SelectMany(c => c.Parameters.Items).Select(p => p.Name));
-            var several = all.Where(c => c.Descriptor.Baseline).Select(c => c.Descriptor.WorkloadMethod).Distinct().Count() > 1;
+            var several = all.Where(c => c.Descriptor.Baseline).Select(c => c.Descriptor.WorkloadMethod).Distinct().Count() > 1
+                || all.Any(c => c.Config.GetLogicalGroupRules().Contains(BenchmarkLogicalGroupRule.ByCategory));
+            // Of one name are overloads, and methods described alike.
+            var names = all.DistinctBy(c => c.Descriptor.WorkloadMethod).GroupBy(c => (c.Descriptor.Type, DescriptionOf(c)))
+                .Where(g => g.DistinctBy(SignatureOf).Skip(1).Any())
+                .SelectMany(g => g).ToDictionary(c => c.Descriptor.WorkloadMethod, SignatureOf);
+            string MethodOf(BenchmarkCase c) => names.GetValueOrDefault(c.Descriptor.WorkloadMethod) ?? DescriptionOf(c);
             var methods = all.Select(MethodOf).Distinct().Count();
             var cases = all.Select(c =>
             {
@@ -271,7 +284,13 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
         private static string NameOf(Type type) =>
             type.IsGenericType ? $"{type.Name.Split('`')[0]}<{string.Join(", ", type.GetGenericArguments().Select(NameOf))}>" : type.Name;
 
-        private static string MethodOf(BenchmarkCase benchmark) => benchmark.Descriptor.WorkloadMethodDisplayInfo.Trim('\'');
+        private static string DescriptionOf(BenchmarkCase benchmark) => benchmark.Descriptor.WorkloadMethodDisplayInfo.Trim('\'');
+
+        /// <summary>The method, with the types of its arguments where it has any.</summary>
+        private static string SignatureOf(BenchmarkCase benchmark) =>
+            benchmark.Descriptor.WorkloadMethod is var method && method.GetParameters() is [_, ..] parameters
+                ? $"{method.Name}({string.Join(", ", parameters.Select(p => NameOf(p.ParameterType)))})"
+                : method.Name;
 
         private static string FullName(BenchmarkCase benchmark) => $"{benchmark.Descriptor.Type.Name}.{benchmark.Descriptor.WorkloadMethod.Name}";
     }

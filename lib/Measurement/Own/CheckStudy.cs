@@ -66,6 +66,11 @@ public abstract class CheckStudy(string name) : IStudy
             [
                 .. before.Keys.Except(after.Keys).Select(shape => Missing(shape, "the version after the change does not have it")),
                 .. after.Keys.Except(before.Keys).Select(shape => Missing(shape, "the version before the change does not have it")),
+                .. from shape in before.Keys.Where(after.ContainsKey)
+                   from size in before[shape].Union(after[shape]).Order()
+                   let had = before[shape].Contains(size)
+                   where !had || !after[shape].Contains(size)
+                   select Missing(shape, $"the version {(had ? After : Before)} the change does not have this size") with { Size = size },
             ]);
 
         static LeftOut Missing(string shape, string reason) => LeftOut.Of(reason, Scenario, shape);

@@ -22,7 +22,8 @@ internal sealed class PlainClass(
     /// <summary>The class; null where only BenchmarkDotNet knows what its cases are.</summary>
     public static PlainClass? Of(Type type, BenchmarkChoice choice)
     {
-        if (type.IsGenericType || type.BaseType != typeof(object) || choice.Filters.Count > 0 || choice.ContenderParameter is not null)
+        if (type.IsGenericType || type.BaseType != typeof(object) || type.IsDefined(typeof(GroupBenchmarksByAttribute))
+            || choice.Filters.Count > 0 || choice.ContenderParameter is not null)
         {
             return null;
         }

@@ -113,12 +113,10 @@ internal static class FirstUseFigure
         var intervals = costs.Values.All(c => c.Low is not null);
         // MemoryPack has done a part of its work when the message is made, before the clock starts: it is shown, and not said to cost least.
         var registers = contenders.Contains(MemoryPackPackage);
-        var medians = contenders.Where(c => c != MemoryPackPackage)
-            .Select(c => (Contender: c, Times: shapes.Where(s => s != AllSpecs && costs.ContainsKey((s, c))).Select(s => costs[(s, c)]).ToList()))
-            .Where(c => c.Times.Count > 0).OrderBy(c => c.Times.Min(t => t.Point)).ToList();
-        var title = !intervals || medians.Count == 0
+        var times = costs.Where(c => c.Key.Shape != AllSpecs && c.Key.Contender != MemoryPackPackage).OrderBy(c => c.Value.Point).ToList();
+        var title = !intervals || times.Count < 2
             ? "The first message of a process"
-            : $"First message: cheapest with {medians[0].Contender} ({Span(medians[0].Times)}){(registers ? $", {MemoryPackPackage} apart" : "")}";
+            : $"First message: {Time(times[0])} to {Time(times[^1])}{(registers ? $", {MemoryPackPackage} apart" : "")}";
         var texts = new FigureTexts(
             title,
             ["Generating or loading the code, compiling it, and one message there and back, once in a fresh "
@@ -132,12 +130,8 @@ internal static class FirstUseFigure
         return RowsFigure.Draw(FirstUse, texts, groups, columns: Math.Min(Columns, groups.Count), amounts: Format.Nanoseconds);
     }
 
-    private static string Span(List<Estimate> times)
-    {
-        var (low, high) =
-            (Format.Nanoseconds(Format.Significant(times.Min(t => t.Point), 2)), Format.Nanoseconds(Format.Significant(times.Max(t => t.Point), 2)));
-        return low == high ? low : $"{low} to {high}";
-    }
+    private static string Time(KeyValuePair<(string Shape, string Contender), Estimate> cost) =>
+        $"{Format.Nanoseconds(Format.Significant(cost.Value.Point, 2))} ({cost.Key.Contender})";
 }
 
 /// <summary>The ranking in memory beside the ranking on the socket, over the bytes of the payload.</summary>

@@ -41,7 +41,8 @@ public sealed class CheckTests : CommandTests
                 [Benchmark(Baseline = true)] public object Sum() { long sum = 0; for (var i = 0; i < 3; i++) { sum = 0; foreach (var value in _values) sum += value; } return sum; }
             }
             """;
-        var (exitCode, output, errors) = _command.Check(Before, After, "--preset", "smoke", "--markdown");
+        var before = Before.Replace("1_000)]", "1_000, 10_000)]", StringComparison.Ordinal);
+        var (exitCode, output, errors) = _command.Check(before, After, "--preset", "smoke", "--markdown");
 
         Assert.True(exitCode == 1, errors + output);
         Assert.Contains("**Fails: Sum changes by +", output, StringComparison.Ordinal);
@@ -49,6 +50,7 @@ public sealed class CheckTests : CommandTests
         Assert.Contains("Sum allocates 24 bytes more in a call at N 100", output, StringComparison.Ordinal);
         Assert.Contains("| Sum | 1,000 | +", output, StringComparison.Ordinal);
         Assert.Contains("not compared: Old: the version after the change does not have it", output, StringComparison.Ordinal);
+        Assert.Contains("not compared: Sum at 10000: the version after the change does not have this size", output, StringComparison.Ordinal);
     }
 
     [Fact]

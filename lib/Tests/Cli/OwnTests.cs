@@ -74,6 +74,7 @@ public sealed class OwnTests : CommandTests
 
     [Theory]
     [InlineData("using BenchmarkDotNet.Attributes; public class A { [Benchmark] public int One() => 1 }", "own.cs: line 1: CS1002: ; expected")]
+    [InlineData("using System.Text.RegularExpressions; public partial class A { [GeneratedRegex(\"a\")] public static partial Regex R(); [BenchmarkDotNet.Attributes.Benchmark] public int One() => 1; }", "; source generators do not run on a single file: build a project, and give its assembly")]
     [InlineData("public class A { }", "own.cs: no public class has a method marked [Benchmark]")]
     [InlineData("using BenchmarkDotNet.Attributes; public sealed class A { [Benchmark] public int One() => 1; [Benchmark] public int Two() => 1; }", "the class A is sealed or has no public constructor without parameters")]
     [InlineData("using BenchmarkDotNet.Attributes; public class A(int x) { public int X => x; [Benchmark] public int One() => 1; [Benchmark] public int Two() => 1; }", "the class A is sealed or has no public constructor without parameters")]
@@ -200,6 +201,44 @@ public sealed class OwnTests : CommandTests
         var own = OwnAssembly.Build(_command.Write("item.cs", "namespace Shop; public record Item<T>(T Value, int Rank); public record Other(long Id);"), "Item<string>", null, new(), _command.Home);
         Assert.Equal("own-item-string", own.Study);
         Assert.True(File.Exists(Path.Combine(own.Folder, "Own.Contenders.dll")));
+    }
+
+    [Fact]
+    public void A_record_may_override_and_hide_members_and_name_them_like_keywords_and_have_a_field_as_its_sample()
+    {
+        const string Pets = """
+            public class Pet { public virtual int Age { get; set; } public string Name = ""; public long Id; }
+            public class Dog : Pet { public override int Age { get; set; } public new string Name = ""; public int @class; public static readonly Dog Sample = new() { Name = new('d', 300) }; }
+            """;
+        // 4 + 8 + 4 bytes of numbers, and 300 of text with its length.
+        Assert.Equal(24 + (160 * (16 + 4 + 300)), AllocatedBy(StudyOf(Pets, "Dog"))["byte[] span"]);
+    }
+
+    /// <summary>As the SDK compiles them, and as BenchmarkDotNet tells methods and categories apart.</summary>
+    [Theory]
+    [InlineData("#if NET8_0_OR_GREATER && !NET48 && RELEASE\npublic class A { [Benchmark] public int New() => 1; [Benchmark] public int Other() => 1; }\n#else\npublic class A { [Benchmark] public int Old() => 1; }\n#endif", "own: New, Other")]
+    [InlineData("Console.WriteLine(typeof(HttpClient)); public class A { [Benchmark] public int One() => 1; [Benchmark] public int Two() => 1; }", "own: One, Two")]
+    [InlineData("public class A { [Benchmark, Arguments(1)] public int One(int n) => n; [Benchmark, Arguments(1)] public int One(long n) => 1; }", "own: One(Int32), One(Int64)")]
+    [InlineData("public class A { [Benchmark(Description = \"sum\")] public int One() => 1; [Benchmark(Description = \"sum\")] public int Two() => 1; }", "own: One, Two")]
+    [InlineData("[GroupBenchmarksBy(BenchmarkDotNet.Configs.BenchmarkLogicalGroupRule.ByCategory)] public class A { [BenchmarkCategory(\"x\"), Benchmark(Baseline = true)] public int One() => 1; [BenchmarkCategory(\"x\"), Benchmark] public int Two() => 1; [BenchmarkCategory(\"y\"), Benchmark] public int Three() => 2; [BenchmarkCategory(\"y\"), Benchmark] public int Four() => 2; }", "x: One, Two; y: Three, Four")]
+    [InlineData("[ShortRunJob] public class A { [Benchmark(Baseline = true)] public int One() => 1; [Benchmark] public int Two() => 1; }", "own: One, Two; jobs that the class brings are not followed")]
+    public void Methods_of_a_class_are_those_that_BenchmarkDotNet_would_run(string source, string expected)
+    {
+        var grid = StudyOf("using BenchmarkDotNet.Attributes;\n" + source).Grid(Preset.Smoke);
+        var said = grid.LeftOut.Where(l => l.Reason.StartsWith("jobs", StringComparison.Ordinal)).Select(l => l.Reason.Split(':')[0]);
+        Assert.Equal(expected, string.Join("; ", grid.Groups
+            .Select(g => $"{g.Scenario}: {string.Join(", ", g.Contenders.Select(c => c.Contender).Where(c => ControlNames.OriginalOf(c) == c))}").Concat(said)));
+    }
+
+    [Fact]
+    public void What_an_earlier_build_needed_is_gone()
+    {
+        const string Source = "using BenchmarkDotNet.Attributes; public class A { [Benchmark] public int One() => 1; [Benchmark] public int Two() => 1; }";
+        OwnAssembly Build() => OwnAssembly.Build(_command.Write("own.cs", Source), null, null, new(), _command.Home);
+        var old = Path.Combine(Build().Folder, "Helper.dll");
+        File.WriteAllText(old, "");
+        Build();
+        Assert.False(File.Exists(old));
     }
 
     [Theory]

@@ -30,6 +30,21 @@ public class PilotTests
         Assert.Equal(Work.TotalNanoseconds, times.Nanoseconds, 1);
     }
 
+    /// <summary>A setup of a millisecond before each call of 100 ns: 3 ms of such calls would take half a minute.</summary>
+    [Fact]
+    public void What_is_done_around_each_call_is_known_and_ends_the_pilot()
+    {
+        var clock = new Clock();
+        var times = Pilot.Run(new Hooked(() => clock.Now += TimeSpan.FromMilliseconds(1), () => clock.Now += TimeSpan.FromTicks(1)), clock);
+        Assert.Equal((100, 1_000_100), (Math.Round(times.Nanoseconds, 3), Math.Round(times.WithHooks, 3)));
+        Assert.InRange(clock.Now.TotalSeconds, 0.04, 1);
+    }
+
+    private sealed class Hooked(Action before, Action run) : MoreBenchmarkTests.Counting(_ => run()), IBenchmark
+    {
+        public InvocationHooks? Hooks => new(before, () => { });
+    }
+
     /// <summary>Stands still until a test sets it.</summary>
     private sealed class Clock : TimeProvider
     {

@@ -20,6 +20,18 @@ public class VisitSchedulesTests
     public void Operations_fill_a_visit_and_are_at_least_those_that_belong_together(double nanoseconds, int perInvocation, long least, long operations) =>
         Assert.Equal(operations, VisitSchedules.Operations(Sampling.Short, new PilotTimes(nanoseconds, perInvocation, least, VisitKind.Short)));
 
+    /// <summary>A method of 100 ns after a setup of 100 µs: visits of 3 ms of it would take three seconds.</summary>
+    [Fact]
+    public void A_setup_before_each_call_makes_visits_shorter_and_fewer()
+    {
+        var slow = Fast with { WithHooks = 100e3 };
+        Assert.Equal((300, 3_000), (VisitSchedules.Operations(Sampling.Short, slow), VisitSchedules.Operations(Sampling.Short, slow with { WithHooks = 10e3 })));
+        Assert.Equal(new VisitSchedule(3, 9, 2), VisitSchedules.Of(Sampling, [Fast, slow]));
+        Assert.Null(slow.WhyTooShort(3));
+        Assert.StartsWith("one call takes 100 ns, and its [IterationSetup] and [IterationCleanup] 1000 µs: ", (Fast with { WithHooks = 1e6 }).WhyTooShort(3), StringComparison.Ordinal);
+        Assert.Null((Fast with { Nanoseconds = 6e3, WithHooks = 1e9 }).WhyTooShort(3));
+    }
+
     [Theory]
     [InlineData(200e3, 1, VisitKind.Short, 20)]
     [InlineData(560e3, 1, VisitKind.Short, 10)]
