@@ -55,11 +55,13 @@ internal static class Launcher
                 await places.WaitAsync(cancellation);
                 try
                 {
-                    var worker = await WorkerProcess.StartAsync(group.Workers[i], cancellation);
-                    workers[i] = worker;
-                    lock (started)
+                    if (await StartAsync(group.Workers[i]) is { } worker)
                     {
-                        started.Add(worker);
+                        workers[i] = worker;
+                        lock (started)
+                        {
+                            started.Add(worker);
+                        }
                     }
                 }
                 finally
@@ -78,6 +80,22 @@ internal static class Launcher
         {
             output.AddRange(started.SelectMany(w => w.Said.Select(line => (w.Contender, line))));
             await Task.WhenAll(started.Select(worker => worker.DisposeAsync().AsTask()));
+        }
+
+        // A contender that ends its process at one size is measured at the others.
+        async Task<WorkerProcess?> StartAsync(WorkerRequest request)
+        {
+            try
+            {
+                return await WorkerProcess.StartAsync(request, cancellation);
+            }
+            catch (WorkerFailedException e) when (e.AtSize is var (at, why)
+                && request.Parts.Select(p => p.Sizes.All(s => s == at)).Distinct().ToList() is [var isLast])
+            {
+                Tell(request, request.Parts.Where(p => p.Sizes.Contains(at)), at, why);
+                return isLast ? null
+                    : await StartAsync(request with { Parts = [.. request.Parts.Select(p => p with { Sizes = [.. p.Sizes.Where(s => s != at)] })] });
+            }
         }
 
         // On one thread: the visits follow each other within fractions of a millisecond.
@@ -121,11 +139,19 @@ internal static class Launcher
             lock (messages)
             {
                 late.AddRange(worker.Parts.Where(_ => e.IsLate).Select(p => (p.Scenario, p.Shape, worker.Contender)));
-                messages.AddRange(worker.Parts.Select(p =>
-                    new WorkerMessage(LeftOut: new LeftOut(p.Scenario, p.Shape, worker.Contender, worker.Parameters, null, e.Message) { Failed = true })));
             }
 
+            Tell(worker, worker.Parts, null, e.Message);
             workers[index] = null;
+        }
+
+        void Tell(WorkerRequest worker, IEnumerable<WorkerPart> parts, int? size, string reason)
+        {
+            lock (messages)
+            {
+                messages.AddRange(parts.Select(p =>
+                    new WorkerMessage(LeftOut: new LeftOut(p.Scenario, p.Shape, worker.Contender, worker.Parameters, size, reason) { Failed = true })));
+            }
         }
     }
 }

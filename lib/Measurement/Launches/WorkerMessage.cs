@@ -15,7 +15,11 @@ internal sealed record WorkerMessage(
 
 /// <summary>A step of a worker before it is ready.</summary>
 /// <param name="Size">At which size; null where it is none of the sizes that are measured.</param>
-internal sealed record WorkerStep(string What, int? Size = null);
+internal sealed record WorkerStep(string What, int? Size = null)
+{
+    /// <summary>The step in which the output at a size is checked.</summary>
+    public const string Check = "check";
+}
 
 /// <summary>Source-generated serialisation of what parent and worker say to each other, one JSON object a line.</summary>
 [JsonSourceGenerationOptions(DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]

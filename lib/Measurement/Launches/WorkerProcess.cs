@@ -230,7 +230,11 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         said ??= exitCode == KilledBySystem ? "the system killed it, which it does when memory runs out" : $"exit code {exitCode}";
         // The words of who ended it are on the next line.
         said = said == "Process terminated." && words.SkipWhile(l => l != said).Skip(1).FirstOrDefault() is { } why ? $"{said} {why}" : said;
-        return new WorkerFailedException($"its process ended{Place()}: {said.TrimEnd('.')}");
+        said = said.TrimEnd('.');
+        return new WorkerFailedException($"its process ended{Place()}: {said}")
+        {
+            AtSize = _step == WorkerStep.Check && _size is { } size ? (size, $"its process ended: {said}") : null,
+        };
     }
 
     private static readonly string[] Fatal = ["Stack overflow", "Unhandled exception", "Fatal error", "Out of memory", "Process terminated"];
@@ -264,6 +268,9 @@ public sealed class WorkerFailedException(string message) : Exception(message.Re
 {
     /// <summary>Whether it did not return in time.</summary>
     public bool IsLate { get; init; }
+
+    /// <summary>The size whose check ended the process, and the message without it; null where something else did.</summary>
+    internal (int Size, string Message)? AtSize { get; init; }
 }
 
 internal static class WorkerProgram

@@ -77,7 +77,7 @@ internal sealed class WorkerSession : IVisitor, IDisposable
         {
             foreach (var size in part.Request.Sizes)
             {
-                begin?.Invoke(new WorkerStep("check", size));
+                begin?.Invoke(new WorkerStep(WorkerStep.Check, size));
                 Verify(part, size);
             }
         }
@@ -310,7 +310,8 @@ internal sealed class WorkerSession : IVisitor, IDisposable
     private bool IsLeftOut(CaseRequest request)
     {
         var part = _request.Parts[request.Part];
-        return _leftOut.Exists(l => (l.Scenario, l.Shape, l.Size) == (part.Scenario, part.Shape, request.Size));
+        // A size whose check ended an earlier process is not there.
+        return !part.Sizes.Contains(request.Size) || _leftOut.Exists(l => (l.Scenario, l.Shape, l.Size) == (part.Scenario, part.Shape, request.Size));
     }
 
     private void Fail(WorkerPart part, int size, string reason) =>

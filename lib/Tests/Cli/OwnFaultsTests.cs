@@ -112,13 +112,15 @@ public sealed class OwnFaultsTests : CommandTests
             [Benchmark(Baseline = true)] public int A() => n;
             [Benchmark] public int B() => n == 8 ? throw new InvalidOperationException("eight is too many") : n;
             [Benchmark] public int C() { Environment.Exit(7); return n; }
+            [Benchmark] public int D() { if (n == 8) Environment.Exit(3); return n; }
             """);
         Assert.True(exitCode == 1, errors + output);
         var words = output.ReplaceLineEndings(" ").Replace("  ", "", StringComparison.Ordinal);
         Assert.Contains("B at 8 threw InvalidOperationException: eight is too many", words, StringComparison.Ordinal);
-        Assert.Contains("C: its process ended at 4: exit code 7", words, StringComparison.Ordinal);
+        Assert.Contains("C at 4 and 8: its process ended: exit code 7", words, StringComparison.Ordinal);
+        Assert.Contains("D at 8: its process ended: exit code 3", words, StringComparison.Ordinal);
         var run = StoredRun.Read(_command.OnlyRunOf("own-throws"));
-        Assert.Equal([("A", 4L), ("A", 8), ("B", 4)], run.Rows.Where(r => r.Metric == Metric.Time.Name && !r.Contender.Contains('(', StringComparison.Ordinal)).Select(r => (r.Contender, r.Size)).Distinct().Order());
+        Assert.Equal([("A", 4L), ("A", 8), ("B", 4), ("D", 4)], run.Rows.Where(r => r.Metric == Metric.Time.Name && !r.Contender.Contains('(', StringComparison.Ordinal)).Select(r => (r.Contender, r.Size)).Distinct().Order());
     }
 
     [Fact]
