@@ -22,8 +22,8 @@ internal sealed class PlainClass(
     /// <summary>The class; null where only BenchmarkDotNet knows what its cases are.</summary>
     public static PlainClass? Of(Type type, BenchmarkChoice choice)
     {
-        if (type.IsGenericType || type.BaseType != typeof(object) || type.IsDefined(typeof(GroupBenchmarksByAttribute))
-            || choice.Filters.Count > 0 || choice.ContenderParameter is not null)
+        // Its own attributes may be of an assembly that a worker lacks, so they are not asked for.
+        if (type.IsGenericType || type.BaseType != typeof(object) || choice.Filters.Count > 0 || choice.ContenderParameter is not null)
         {
             return null;
         }
@@ -46,7 +46,7 @@ internal sealed class PlainClass(
                         when cleanup is null && IsPlain(method) && method.ReturnType == typeof(void):
                         cleanup = method;
                         break;
-                    case BenchmarkAttribute or TargetedAttribute or ArgumentsAttribute or ArgumentsSourceAttribute:
+                    case BenchmarkAttribute or TargetedAttribute or ArgumentsAttribute or ArgumentsSourceAttribute or BenchmarkCategoryAttribute:
                         return null;
                 }
             }

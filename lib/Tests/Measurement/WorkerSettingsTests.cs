@@ -29,10 +29,12 @@ public class WorkerSettingsTests
         var study = StudyList.Find(name);
         var group = study.Grid(Preset.Quick).Groups[0] with { Parameters = ParameterList.Empty.With(Parameter.LiveHeap, "100MB"), Gc = GcMode.Current };
         var worker = LaunchPlan.Create(study, [group], 1, 1, Preset.Quick.Engine, new Dictionary<CaseId, KnownCase>()).Groups[0].Workers[0];
+        // What other tests leave is freed meanwhile.
+        const long Left = 1_000_000;
         var before = GC.GetTotalMemory(forceFullCollection: true);
         using (new WorkerSession(worker, study))
         {
-            Assert.InRange(GC.GetTotalMemory(forceFullCollection: true) - before, Asked, 1.5 * Asked);
+            Assert.InRange(GC.GetTotalMemory(forceFullCollection: true) - before, Asked - Left, 1.5 * Asked);
         }
 
         Assert.True(GC.GetTotalMemory(forceFullCollection: true) - before < Asked / 2);
