@@ -264,7 +264,7 @@ internal sealed class OwnAssembly
         WholeFile.Write(file, stream => Demand(compilation.Emit(stream).Diagnostics, path));
     }
 
-    private static SyntaxTree Parse(string source, string path) => 
+    private static SyntaxTree Parse(string source, string path) =>
         CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: Symbols), path);
 
     private static void Demand(IEnumerable<Diagnostic> diagnostics, string path)
