@@ -32,7 +32,7 @@ internal static class Family
             estimator = stopped ? estimator : new RatioEstimator(Each(confidence, ordered.Count - i), least);
             var again = Again(ratio, estimator);
             // Behind the first that is not significant none is.
-            stopped |= again.Estimate.Low <= 1 && again.Estimate.High >= 1;
+            stopped |= again.Estimate.Contains1;
             var isSmall = again.Verdict is Verdict.Faster or Verdict.Slower && Math.Max(again.Estimate.Point, 1 / again.Estimate.Point) < least;
             judged[ratio] = ratio.Verdict == Verdict.None ? ratio : isSmall ? again with { Verdict = Verdict.Undecided } : again;
         }

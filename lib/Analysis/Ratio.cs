@@ -33,6 +33,9 @@ public sealed record Estimate(double Point, double? Low, double? High, int Launc
 {
     /// <summary>Half the width of the interval as a logarithm; null where there is none.</summary>
     internal double? LogHalfWidth => Low is { } low && High is { } high ? Math.Log(high / low) / 2 : null;
+
+    /// <summary>Whether there is an interval, and 1 lies in it.</summary>
+    internal bool Contains1 => Low <= 1 && High >= 1;
 }
 
 /// <summary>By how much an interval is widened at each of its ends, as logs; by default not at all.</summary>

@@ -84,7 +84,7 @@ internal static class NoiseFigure
         {
             true => "",
             false => control.IsMoreWork && control.Estimate.High >= 1 ? "  not detected"
-                : !control.IsMoreWork && control.Estimate.Low <= 1 && control.Estimate.High >= 1 ? "  may deviate" : "  deviates",
+                : !control.IsMoreWork && control.Estimate.Contains1 ? "  may deviate" : "  deviates",
             null => "  too few launches",
         };
         return new MarkRow(name, [new Mark(name, value, style, $"{name}: {interval}")], interval + verdict) { Warned = control.Pass == false };
@@ -101,7 +101,7 @@ internal static class NoiseFigure
         if (aa.Where(c => c.Pass == false).OrderByDescending(c => c.Shape.Length == 0)
             .ThenByDescending(c => Math.Abs(Math.Log(c.Estimate.Point))).FirstOrDefault() is { } failed)
         {
-            return $"Copies of {run.Baseline(failed.Scenario)} {(failed.Estimate.Low <= 1 && failed.Estimate.High >= 1 ? "may deviate" : "deviate")} in "
+            return $"Copies of {run.Baseline(failed.Scenario)} {(failed.Estimate.Contains1 ? "may deviate" : "deviate")} in "
                 + $"{SizedPlace(failed)}: {Format.Interval(failed.Estimate)}";
         }
 

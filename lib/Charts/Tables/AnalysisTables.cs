@@ -268,7 +268,7 @@ internal static class AuditTable
             from audit in times
             where audit.Setting.Parameters == Parameter.Audit && run.Role(audit.Contender) == ContenderRole.Contender
             from usual in tiered[(audit.Setting with { Parameters = string.Empty }, audit.Contender, audit.Size)].Take(1)
-            let undecided = usual.Estimate.Low <= 1 && usual.Estimate.High >= 1
+            let undecided = usual.Estimate.Contains1
             let same = undecided || usual.Estimate.Point > 1 == audit.Estimate.Point > 1
             select (IReadOnlyList<object?>)[
                 audit.Setting.Scenario, audit.Contender, audit.Size, usual.Estimate.Point, usual.Estimate.Low, usual.Estimate.High, audit.Estimate.Point,

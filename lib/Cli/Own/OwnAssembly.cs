@@ -250,7 +250,7 @@ internal sealed class OwnAssembly
         {
             List<string> needed = IsSource(path) ? [] : [.. Directory.EnumerateFiles(Path.GetDirectoryName(Path.GetFullPath(path))!, "*.dll")];
             // What an earlier build needed would hide that this one lacks it.
-            foreach (var old in Directory.EnumerateFiles(folder, "*.dll").ExceptBy(needed.Select(Path.GetFileName), Path.GetFileName))
+            foreach (var old in Directory.EnumerateFiles(folder, "*.dll").ExceptBy(needed.Append(file).Select(Path.GetFileName), Path.GetFileName))
             {
                 File.Delete(old);
             }

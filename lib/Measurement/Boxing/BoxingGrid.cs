@@ -23,7 +23,7 @@ internal static class BoxingGrid
     private static readonly int[] PublishedControlSizes = [5_000, 10_000, 20_000, 40_000];
     private static readonly int[] HandOffControlSizes = [10, 100, 1_000];
 
-    private static readonly int[] QuickFill = [1, 20, 400, 1_500, 6_000, 24_000];
+    private static readonly int[] QuickFill = [1, 20, 400, 1_500, 12_000];
 
     // Two sizes an octave from 512 to 16,384 and more around the large objects, thinned outside. Refinement adds what a crossover needs.
     private static readonly int[] Fine =
@@ -94,7 +94,7 @@ internal static class BoxingGrid
         // BinaryWriter's structural sizes are the ones that matter: its curve is the one that crosses there.
         yield return Group(Fill, ThreeNumbers, ParameterList.Empty, QuickContenders, c => c is ObjectArray or Writer
             ? WithStructure(QuickFill, ThreeNumbers, [ObjectArray, Writer], largeObjectsOnly: true)
-            : QuickFill, QuickControlSizes).InTenLaunches();
+            : QuickFill, QuickControlSizes).In(launches: 12);
     }
 
     private static IEnumerable<CaseGroup> Standard(Preset preset)

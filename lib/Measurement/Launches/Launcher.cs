@@ -16,7 +16,7 @@ internal static class Launcher
     {
         var messages = new List<WorkerMessage>();
         var visits = new List<CaseVisits>();
-        var (late, said) = (new List<(string, string, string)>(), new List<(string, string)>());
+        var (late, said) = (new List<LateContender>(), new List<(string, string)>());
         var memory = new List<double>();
         var done = TimeSpan.Zero;
         foreach (var group in plan.Groups)
@@ -41,7 +41,7 @@ internal static class Launcher
     }
 
     private static async Task<IReadOnlyList<WorkerMessage>> RunAsync(
-        GroupPlan group, List<CaseVisits> visits, List<(string, string, string)> late, List<(string, string)> output, List<double> memory,
+        GroupPlan group, List<CaseVisits> visits, List<LateContender> late, List<(string, string)> output, List<double> memory,
         Action<TimeSpan> tellLeft, CancellationToken cancellation)
     {
         var messages = new List<WorkerMessage>();
@@ -82,7 +82,7 @@ internal static class Launcher
             await Task.WhenAll(started.Select(worker => worker.DisposeAsync().AsTask()));
         }
 
-        // A contender that ends its process at one size is measured at the others.
+        // A contender that ends its process at one size, or does not return from it, is measured at the others.
         async Task<WorkerProcess?> StartAsync(WorkerRequest request)
         {
             try
@@ -92,7 +92,9 @@ internal static class Launcher
             catch (WorkerFailedException e) when (e.AtSize is var (at, why)
                 && request.Parts.Select(p => p.Sizes.All(s => s == at)).Distinct().ToList() is [var isLast])
             {
-                Tell(request, request.Parts.Where(p => p.Sizes.Contains(at)), at, why);
+                WorkerPart[] failing = [.. request.Parts.Where(p => p.Sizes.Contains(at))];
+                Note(e, request, failing, at);
+                Tell(request, failing, at, why);
                 return isLast ? null
                     : await StartAsync(request with { Parts = [.. request.Parts.Select(p => p with { Sizes = [.. p.Sizes.Where(s => s != at)] })] });
             }
@@ -136,13 +138,17 @@ internal static class Launcher
         void Fail(int index, WorkerFailedException e)
         {
             var worker = group.Workers[index];
-            lock (messages)
-            {
-                late.AddRange(worker.Parts.Where(_ => e.IsLate).Select(p => (p.Scenario, p.Shape, worker.Contender)));
-            }
-
+            Note(e, worker, worker.Parts, null);
             Tell(worker, worker.Parts, null, e.Message);
             workers[index] = null;
+        }
+
+        void Note(WorkerFailedException e, WorkerRequest worker, IEnumerable<WorkerPart> parts, int? size)
+        {
+            lock (messages)
+            {
+                late.AddRange(parts.Where(_ => e.IsLate).Select(p => new LateContender(p.Scenario, p.Shape, worker.Contender, size)));
+            }
         }
 
         void Tell(WorkerRequest worker, IEnumerable<WorkerPart> parts, int? size, string reason)
@@ -169,8 +175,12 @@ internal readonly record struct LaunchProgress(TimeSpan ExpectedTimeDone)
 internal sealed record LaunchResult(IReadOnlyList<Row> Rows, IReadOnlyList<CaseVisits> Visits, IReadOnlyList<LeftOut> LeftOut, WorkerEffort Effort)
 {
     /// <summary>Contenders that did not return in time; another try would cost the same time again.</summary>
-    public IReadOnlyList<(string Scenario, string Shape, string Contender)> Late { get; init; } = [];
+    public IReadOnlyList<LateContender> Late { get; init; } = [];
 
     /// <summary>Time of a load from memory, see <see cref="MemoryPace"/>: the middle of one reading before each size, nanoseconds; null of none.</summary>
     public double? Memory { get; init; }
 }
+
+/// <summary>A contender that did not return in time.</summary>
+/// <param name="Size">The size at which it did not; null where the others cannot be measured either.</param>
+internal readonly record struct LateContender(string Scenario, string Shape, string Contender, int? Size);

@@ -216,8 +216,8 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
     {
         if (_isLate)
         {
-            limit = _size is null ? limit : Grace;
-            return new WorkerFailedException($"it did not return within {limit.TotalSeconds:0} s{Place()}") { IsLate = true };
+            var late = $"it did not return within {(_size is null ? limit : Grace).TotalSeconds:0} s";
+            return new WorkerFailedException(late + Place()) { IsLate = true, AtSize = CheckedAt(late) };
         }
 
         // Its last words may still be on the way.
@@ -233,9 +233,11 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         said = said.TrimEnd('.');
         return new WorkerFailedException($"its process ended{Place()}: {said}")
         {
-            AtSize = _step == WorkerStep.Check && _size is { } size ? (size, $"its process ended: {said}") : null,
+            AtSize = CheckedAt($"its process ended: {said}"),
         };
     }
+
+    private (int Size, string Message)? CheckedAt(string message) => _step == WorkerStep.Check && _size is { } size ? (size, message) : null;
 
     private static readonly string[] Fatal = ["Stack overflow", "Unhandled exception", "Fatal error", "Out of memory", "Process terminated"];
 
@@ -269,7 +271,7 @@ public sealed class WorkerFailedException(string message) : Exception(message.Re
     /// <summary>Whether it did not return in time.</summary>
     public bool IsLate { get; init; }
 
-    /// <summary>The size whose check ended the process, and the message without it; null where something else did.</summary>
+    /// <summary>The size whose check ended the process or did not return, and the message without it; null where it was something else.</summary>
     internal (int Size, string Message)? AtSize { get; init; }
 }
 

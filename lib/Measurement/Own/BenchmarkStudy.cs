@@ -49,7 +49,12 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     }
 
     /// <summary>The cases that are compared, in the order of their methods.</summary>
-    internal IReadOnlyList<ListedCase> Cases => _cases.Value;
+    internal IReadOnlyList<ListedCase> Cases => [.. _cases.Value.Where(c => c.Size > 0)];
+
+    /// <summary>What is said of a size of 0 among others; empty where there is none.</summary>
+    internal IEnumerable<LeftOut> AtZero => _cases.Value.Any(c => c.Size == 0)
+        ? [LeftOut.Everywhere($"{Axis} = 0 is not measured: it has no place on a logarithmic axis")]
+        : [];
 
     /// <summary>Where the cases stand, one for each size.</summary>
     internal IEnumerable<(string Scenario, string Shape, string Contender)> Places =>
@@ -68,7 +73,7 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     public Grid Grid(Preset preset)
     {
         var groups = new List<CaseGroup>();
-        var leftOut = new List<LeftOut>();
+        List<LeftOut> leftOut = [.. AtZero];
         foreach (var scenario in ByScenario)
         {
             var baseline = BaselineOf(scenario);
@@ -147,6 +152,14 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
         return (middle, cases.Any(c => EmittedCase.HasHooks(c.Benchmark)) ? [] : middle);
     }
 
+    /// <summary>Whether values of a parameter are sizes: whole numbers from 1, or at least two of them beside a 0.</summary>
+    internal static bool AreSizes(IEnumerable<object> values)
+    {
+        var sizes = values.Distinct().Select(v => v is int or long or short or ushort or byte or uint ? Convert.ToInt64(v, CultureInfo.InvariantCulture) : -1)
+            .ToList();
+        return sizes.TrueForAll(s => s is >= 0 and <= int.MaxValue) && (!sizes.Contains(0) || sizes.Count > 2);
+    }
+
     private IEnumerable<IGrouping<string, ListedCase>> ByScenario => Cases.GroupBy(c => c.Scenario);
 
     private string TitleOf(string scenario) => scenario == OneScenario ? $"the methods of {type.Name}" : $"the methods of {type.Name} in {scenario}";
@@ -205,6 +218,11 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
                         ? c.Descriptor.Baseline && parameter is null
                         : choice.Baseline == method || choice.Baseline == c.Descriptor.WorkloadMethod.Name);
             }).ToList();
+            if (cases.Find(c => ControlNames.OriginalOf(c.Contender) != c.Contender) is { } control)
+            {
+                throw new InvalidResultException(type.Name, $"has a method that is described as '{control.Contender}', which is the name of a control");
+            }
+
             Demand("--baseline", choice.Baseline is { } baseline && cases.Exists(c => c.IsBaseline) ? null : choice.Baseline, cases.Select(c => c.Contender));
             // Objects may print alike.
             return
@@ -256,21 +274,18 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
                 : run.BenchmarksCases;
         }
 
-        /// <summary>The parameter that is the size: that of the name, else the one of whole numbers from 1 with the most values.</summary>
+        /// <summary>The parameter that is the size: that of the name, else the one of sizes with the most values.</summary>
         private static string? SizeOf(IReadOnlyList<BenchmarkCase> cases, string? named)
         {
             Demand("--size-param", named, cases.SelectMany(c => c.Parameters.Items).Select(p => p.Name));
             var candidates = cases[0].Parameters.Items.Select(p => p.Name)
-                .Where(p => cases.All(c => c.Parameters.Items.FirstOrDefault(i => i.Name == p)?.Value is { } value && IsSize(value))).ToList();
+                .Where(p => AreSizes(cases.Select(c => c.Parameters.Items.FirstOrDefault(i => i.Name == p)?.Value ?? ""))).ToList();
             return named is null
                 ? candidates.MaxBy(p => cases.Select(c => c.Parameters[p]).Distinct().Count())
                 : candidates.Contains(named) ? named
                 : throw new InvalidResultException(
                     "--size-param", $"{named} has values that are no whole numbers from 1 to {int.MaxValue:N0}, or not every method has it");
         }
-
-        private static bool IsSize(object value) =>
-            value is int and > 0 or long and > 0 and <= int.MaxValue or short and > 0 or ushort and > 0 or byte and > 0 or uint and > 0 and <= int.MaxValue;
 
         private static void Demand(string option, string? name, IEnumerable<string> known)
         {
@@ -284,7 +299,8 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
         private static string NameOf(Type type) =>
             type.IsGenericType ? $"{type.Name.Split('`')[0]}<{string.Join(", ", type.GetGenericArguments().Select(NameOf))}>" : type.Name;
 
-        private static string DescriptionOf(BenchmarkCase benchmark) => benchmark.Descriptor.WorkloadMethodDisplayInfo.Trim('\'');
+        private static string DescriptionOf(BenchmarkCase benchmark) =>
+            PlainClass.NameOf(benchmark.Descriptor.WorkloadMethodDisplayInfo.Trim('\''), benchmark.Descriptor.WorkloadMethod.Name);
 
         /// <summary>The method, with the types of its arguments where it has any.</summary>
         private static string SignatureOf(BenchmarkCase benchmark) =>

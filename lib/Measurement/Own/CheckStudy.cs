@@ -64,6 +64,7 @@ public abstract class CheckStudy(string name) : IStudy
                        [new ContenderSizes(After, b.Value)]) with { Shared = Scenario },
             ],
             [
+                .. Listed(After).AtZero,
                 .. before.Keys.Except(after.Keys).Select(shape => Missing(shape, "the version after the change does not have it")),
                 .. after.Keys.Except(before.Keys).Select(shape => Missing(shape, "the version before the change does not have it")),
                 .. from shape in before.Keys.Where(after.ContainsKey)

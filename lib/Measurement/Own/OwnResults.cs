@@ -43,7 +43,8 @@ internal static class OwnResults
     {
         var methods = others.ToList();
         return methods.Exists(m => CanCompare(m, expected)) ? null
-            : Returned(expected) is not { } type ? $"{baseline} returns nothing"
+            : Returned(expected) is not { } type
+                ? $"{baseline} returns {(expected.ReturnType is { IsByRef: false, IsByRefLike: false, IsPointer: false } ? "nothing" : "what cannot be kept")}"
             : !methods.Exists(m => Returned(m) == type) ? $"no other method returns the type that {baseline} returns"
             : $"two results of {baseline} are equal only where they are the same object";
     }

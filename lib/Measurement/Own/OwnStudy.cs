@@ -70,7 +70,7 @@ public abstract class OwnRecordStudy<TRecord>(string name, string? whyNotJson) :
         preset.Name switch
         {
             "smoke" => [Group(Fill, SmokeSizes, QuickContenders)],
-            "quick" => [Group(Fill, QuickSizes, QuickContenders).InTenLaunches()],
+            "quick" => [Group(Fill, QuickSizes, QuickContenders).In(launches: 10)],
             _ => [
                 Group(Fill, StandardSizes, AllContenders),
                 .. Beside.Select(s => Group(s, BesideSizes, AllContenders) with { Launches = preset.LaunchesBeside }),

@@ -130,7 +130,10 @@ internal sealed class PlainClass(
         && method.ReturnType is { IsByRef: false, IsByRefLike: false, IsPointer: false, IsFunctionPointer: false } result
         && result.GetMethod("GetAwaiter", Type.EmptyTypes) is null;
 
-    private static string NameOf((MethodInfo Method, BenchmarkAttribute Mark) method) => method.Mark.Description ?? method.Method.Name;
+    /// <summary>The description on one line, where there is one, else the name of the method.</summary>
+    public static string NameOf(string? description, string method) => description?.ReplaceLineEndings(" ").Trim() is { Length: > 0 } words ? words : method;
+
+    private static string NameOf((MethodInfo Method, BenchmarkAttribute Mark) method) => NameOf(method.Mark.Description, method.Method.Name);
 
     private static string ShapeOf(PlainParameter parameter, object value) => string.Create(CultureInfo.InvariantCulture, $"{parameter.Name}={value}");
 
@@ -147,8 +150,8 @@ internal sealed class PlainClass(
 /// <param name="Values">Its values, all of one type.</param>
 internal sealed record PlainParameter(string Name, IReadOnlyList<object> Values, Action<object, object> Set)
 {
-    /// <summary>Whether all are whole numbers from 1.</summary>
-    public bool AreSizes => Values.All(v => v is int and > 0 or long and > 0 and <= int.MaxValue);
+    /// <summary>As <see cref="BenchmarkStudy.AreSizes"/> says of all whole numbers.</summary>
+    public bool AreSizes => Values.All(v => v is int or long) && BenchmarkStudy.AreSizes(Values);
 
     /// <summary>The parameter; null where it is another kind.</summary>
     public static PlainParameter? Of(Type owner, MemberInfo member, Attribute attribute)

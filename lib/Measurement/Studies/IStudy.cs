@@ -71,11 +71,11 @@ public sealed record CaseGroup(
     public double TimesRounds { get; init; } = 1;
 
     /// <summary>
-    /// For quick, ten launches in place of six, with half of the rounds. Where boxes are made, processes differ by more than visits do: on two
+    /// For quick, more launches than six, with half of the rounds. Where boxes are made, processes differ by more than visits do: on two
     /// processors the ratios of a launch of 6 rounds lie 1.1 to 1.2 times as far apart as those of 12, and their interval over ten launches is three quarters
     /// to five sixths as wide as over six.
     /// </summary>
-    internal CaseGroup InTenLaunches() => this with { Launches = 10, TimesRounds = 0.5 };
+    internal CaseGroup In(int launches) => this with { Launches = launches, TimesRounds = 0.5 };
 
     /// <summary>
     /// Groups that follow each other with the same name here, and the same settings, share their processes: that of a contender

@@ -241,7 +241,7 @@ internal static class EchoFigures
             .OrderByDescending(r => r.Estimate.Low > 1 || r.Estimate.High < 1).ThenByDescending(r => Math.Abs(Math.Log(r.Estimate.Point))).FirstOrDefault();
         return most.Layout is null ? "The same echo in several layouts"
             : $"{Format.Capital(most.Layout)}: {Format.Interval(most.Estimate)} one process's time ({contender})"
-                + (most.Estimate.Low <= 1 && most.Estimate.High >= 1 ? ", inconclusive" : "");
+                + (most.Estimate.Contains1 ? ", inconclusive" : "");
     }
 
     private static List<Setting> Settings(RunData run, string scenario, Metric metric) =>

@@ -33,7 +33,7 @@ internal sealed class RunInProgress
     private readonly Stopwatch _clock = Stopwatch.StartNew();
     private readonly ProcessorTicks? _ticksAtStart = ProcessorTicks.Read();
     private readonly RunEffort _effortBefore;
-    private readonly HashSet<(string Scenario, string Shape, string Contender)> _late = [];
+    private readonly HashSet<LateContender> _late = [];
     private readonly HashSet<string> _said = new(StringComparer.Ordinal);
     private WorkerEffort _effort = new(0, 0, 0);
     private TimeSpan _done;
@@ -193,11 +193,20 @@ internal sealed class RunInProgress
         }
     }
 
-    /// <summary>Without contenders that did not return in time, for which another launch would wait as long again.</summary>
+    /// <summary>Without contenders and sizes that did not return in time, for which another launch would wait as long again.</summary>
     private Batch WithoutLate(Batch batch) => _late.Count == 0 ? batch : batch with
     {
-        Groups = [.. batch.Groups.Select(g => g with { Contenders = [.. g.Contenders.Where(c => !_late.Contains((g.Scenario, g.Shape, c.Contender)))] })],
+        Groups = [.. batch.Groups.Select(g => g with
+        {
+            Contenders = [.. from c in g.Contenders
+                             let sizes = c.Sizes.Where(s => !IsLate(g, c, null) && !IsLate(g, c, s)).ToList()
+                             where sizes.Count > 0
+                             select c with { Sizes = sizes }],
+        })],
     };
+
+    private bool IsLate(CaseGroup group, ContenderSizes contender, int? size) =>
+        _late.Contains(new LateContender(group.Scenario, group.Shape, contender.Contender, size));
 
     /// <summary>Passes on what the measured code writes to the console: once, and not without end.</summary>
     private void Tell(LaunchProgress progress, RunProgress run)

@@ -132,8 +132,11 @@ public sealed class OwnFaultsTests : CommandTests
             using BenchmarkDotNet.Attributes; public class Endless { [Params(4, 8)] public int N; int n; [GlobalSetup] public void SetUp() => n = N; [Benchmark(Baseline = true)] public int A() => n; [Benchmark] public int B() { while (n == 8) { } return n; } [Benchmark] public int C() => n; }
             """), "--preset", "smoke", "--launches", "3");
         Assert.True(exitCode == 1, errors + output);
-        Assert.Contains("B: it did not return within 60 s at 8", output.ReplaceLineEndings(" ").Replace("  ", " ", StringComparison.Ordinal), StringComparison.Ordinal);
-        Assert.Equal(3, StoredRun.Read(_command.OnlyRunOf("own-endless")).Rows.Where(r => r.Contender == "C").Max(r => r.Launch));
+        Assert.Contains("B at 8: it did not return within 60 s", output.ReplaceLineEndings(" ").Replace("  ", " ", StringComparison.Ordinal), StringComparison.Ordinal);
+        var run = StoredRun.Read(_command.OnlyRunOf("own-endless"));
+        Assert.Equal(3, run.Rows.Where(r => r.Contender == "C").Max(r => r.Launch));
+        // At the other size it is measured in every launch.
+        Assert.Equal([(1, 4L), (2, 4), (3, 4)], run.Rows.Where(r => r.Contender == "B" && r.Metric == Metric.Time.Name).Select(r => (r.Launch, r.Size)).Distinct().Order());
         Assert.True(clock.Elapsed.TotalSeconds < 110, $"{clock.Elapsed}");
     }
 

@@ -14,7 +14,7 @@ public class RunOptionsTests
     [InlineData("pools", "standard", "http", "tls-valid", 6, 2)]
     [InlineData("echo", "thorough", "socket", "10x100", 9, 1)]
     [InlineData("echo", "quick", "socket", "10x100", 6, 1)]
-    [InlineData("boxing", "quick", "fill", "three-numbers", 10, 0.5)]
+    [InlineData("boxing", "quick", "fill", "three-numbers", 12, 0.5)]
     public void Refined_sizes_get_as_many_launches_and_rounds_as_the_rest_of_their_panel(
         string study, string preset, string scenario, string shape, int launches, double rounds)
     {
@@ -28,7 +28,7 @@ public class RunOptionsTests
     [InlineData("pools", "standard", 8)]
     [InlineData("echo", "thorough", 9)]
     [InlineData("echo", "quick", 6)]
-    [InlineData("boxing", "quick", 10)]
+    [InlineData("boxing", "quick", 12)]
     public void The_launches_of_a_run_are_those_of_the_groups_with_the_most(string study, string preset, int launches) =>
         Assert.Equal(launches, new RunOptions(StudyList.Find(study), Preset.Find(preset), new Selection(), 1).Launches);
 

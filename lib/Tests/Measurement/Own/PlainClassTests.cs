@@ -7,7 +7,7 @@ namespace Overtake.Tests.Measurement.Own;
 /// <summary>Classes that are bound without BenchmarkDotNet: what BenchmarkDotNet itself reads in them is the oracle.</summary>
 public class PlainClassTests
 {
-    public static TheoryData<Type> Plain => [typeof(FillBenchmarks), typeof(FaultyBenchmarks), typeof(SwitchedBenchmarks), typeof(StructBenchmarks)];
+    public static TheoryData<Type> Plain => [typeof(FillBenchmarks), typeof(FaultyBenchmarks), typeof(SwitchedBenchmarks), typeof(StructBenchmarks), typeof(UncleanBenchmarks)];
 
     public static TheoryData<Type> Others =>
         [typeof(GenericBenchmarks<>), typeof(AwaitedBenchmarks), typeof(SortingBenchmarks), typeof(SourcedBenchmarks), typeof(SpanBenchmarks), typeof(WaysBenchmarks)];
@@ -51,6 +51,16 @@ public class PlainClassTests
         using var wrong = plain.Open("Ordered=False", nameof(SwitchedBenchmarks.OffByOne))!;
         wrong.Prepare(10);
         Assert.Equal("the method returns '46', the baseline '45'", wrong.Verify());
+    }
+
+    [Fact]
+    public void A_cleanup_that_throws_costs_the_size_that_it_cleans()
+    {
+        using var benchmark = PlainClass.Of(typeof(UncleanBenchmarks), new())!.Open(nameof(UncleanBenchmarks), "two lines")!;
+        benchmark.Prepare(4);
+        Assert.Contains("CleanUp threw InvalidOperationException: dirty", Assert.Throws<OwnCodeException>(benchmark.Verify).Message, StringComparison.Ordinal);
+        benchmark.Prepare(8);
+        Assert.Null(benchmark.Verify());
     }
 
     [Fact]
@@ -116,6 +126,22 @@ public class SwitchedBenchmarks
 
     [Benchmark]
     public int OffByOne() => _values.Sum() + 1;
+}
+
+/// <summary>A size of 0 among others, descriptions that are no names, and a cleanup that fails.</summary>
+public class UncleanBenchmarks
+{
+    [Params(0, 4, 8)]
+    public int Count { get; set; }
+
+    [GlobalCleanup]
+    public void CleanUp() => _ = Count == 4 ? throw new InvalidOperationException("dirty") : Count;
+
+    [Benchmark(Baseline = true, Description = "")]
+    public int One() => Count;
+
+    [Benchmark(Description = " two\nlines")]
+    public int Two() => Count;
 }
 
 /// <summary>Results of every kind, and no size.</summary>
