@@ -30,7 +30,7 @@ internal static class OwnCommand
               [Benchmark] public string Concat() => string.Concat(_parts);
           }
 
-        The parameter of whole numbers with the most values is the size; without one there is a table of ratios and no curve.
+        The parameter of whole numbers with the most values is the size, and a 0 among them is left out; without one there is a table of ratios and no curve.
         All other parameters are kept apart.
         So is a record, which is boxed into object[], written into byte[] and kept as a struct:
 

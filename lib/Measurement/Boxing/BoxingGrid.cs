@@ -25,6 +25,9 @@ internal static class BoxingGrid
 
     private static readonly int[] QuickFill = [1, 20, 400, 1_500, 12_000];
 
+    // Behind its crossover the buffer of BinaryWriter doubles, and it falls behind again.
+    private const int QuickDoubled = 6_000;
+
     // Two sizes an octave from 512 to 16,384 and more around the large objects, thinned outside. Refinement adds what a crossover needs.
     private static readonly int[] Fine =
     [
@@ -93,7 +96,7 @@ internal static class BoxingGrid
     {
         // BinaryWriter's structural sizes are the ones that matter: its curve is the one that crosses there.
         yield return Group(Fill, ThreeNumbers, ParameterList.Empty, QuickContenders, c => c is ObjectArray or Writer
-            ? WithStructure(QuickFill, ThreeNumbers, [ObjectArray, Writer], largeObjectsOnly: true)
+            ? WithStructure([.. QuickFill, QuickDoubled], ThreeNumbers, [ObjectArray, Writer], largeObjectsOnly: true)
             : QuickFill, QuickControlSizes).In(launches: 12);
     }
 
