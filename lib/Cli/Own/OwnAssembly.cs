@@ -9,6 +9,7 @@ using System.Text.Json;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.Extensions.DependencyModel;
 using Overtake.Measurement.Own;
 using Overtake.Results;
 using Overtake.Workloads.Boxing.Shapes;
@@ -163,11 +164,11 @@ internal sealed class OwnAssembly
         }
 
         // Both may lie in one folder, so that each is beside the other.
-        return ModuleOf(before) == ModuleOf(after) && BesideOf(before).SetEquals(BesideOf(after));
+        return ModuleOf(before) == ModuleOf(after) && ModulesBeside(before).SetEquals(ModulesBeside(after));
 
-        HashSet<(string Name, Guid Module)> BesideOf(string path) =>
+        HashSet<(string Name, Guid Module)> ModulesBeside(string path) =>
         [
-            .. Directory.EnumerateFiles(Path.GetDirectoryName(Path.GetFullPath(path))!, "*.dll").Select(p => (Name: Path.GetFileName(p), Module: ModuleOf(p)))
+            .. BesideOf(path).Select(p => (Name: Path.GetFileName(p), Module: ModuleOf(p)))
                 .Where(p => p.Name != Path.GetFileName(before) && p.Name != Path.GetFileName(after)),
         ];
     }
@@ -248,7 +249,7 @@ internal sealed class OwnAssembly
         Directory.CreateDirectory(folder);
         if (copies)
         {
-            List<string> needed = IsSource(path) ? [] : [.. Directory.EnumerateFiles(Path.GetDirectoryName(Path.GetFullPath(path))!, "*.dll")];
+            List<string> needed = IsSource(path) ? [] : [.. BesideOf(path).Concat(PackagesOf(path)).DistinctBy(Path.GetFileName)];
             // What an earlier build needed would hide that this one lacks it.
             foreach (var old in Directory.EnumerateFiles(folder, "*.dll").ExceptBy(needed.Append(file).Select(Path.GetFileName), Path.GetFileName))
             {
@@ -262,6 +263,39 @@ internal sealed class OwnAssembly
         }
 
         WholeFile.Write(file, stream => Demand(compilation.Emit(stream).Diagnostics, path));
+    }
+
+    private static IEnumerable<string> BesideOf(string path) => Directory.EnumerateFiles(Path.GetDirectoryName(Path.GetFullPath(path))!, "*.dll");
+
+    /// <summary>Assemblies of the packages that a library was built with: the SDK copies them beside programs only.</summary>
+    private static IReadOnlyList<string> PackagesOf(string path)
+    {
+        var dependencies = Path.ChangeExtension(path, ".deps.json");
+        if (!File.Exists(dependencies))
+        {
+            return [];
+        }
+
+        var packages = Environment.GetEnvironmentVariable("NUGET_PACKAGES") is { Length: > 0 } named ? named
+            : Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
+        using var reader = new DependencyContextJsonReader();
+        using var stream = File.OpenRead(dependencies);
+        try
+        {
+            return
+            [
+                .. from library in reader.Read(stream).RuntimeLibraries
+                   where library.Path is not null
+                   from asset in library.RuntimeAssemblyGroups.GetDefaultAssets()
+                   let file = Path.Combine(packages, library.Path!, asset)
+                   where File.Exists(file)
+                   select file,
+            ];
+        }
+        catch (Exception broken) when (broken is JsonException or FormatException)
+        {
+            throw new InvalidResultException(dependencies, broken.Message, inner: broken);
+        }
     }
 
     private static SyntaxTree Parse(string source, string path) =>

@@ -246,6 +246,21 @@ public sealed class OwnTests : CommandTests
         Assert.False(File.Exists(old));
     }
 
+    [Fact]
+    public void A_library_has_its_packages_beside_it_though_the_SDK_copies_none()
+    {
+        var library = _command.Write("library/Lib.dll", "");
+        File.Copy(Path.Combine(OwnAssembly.Build(_command.Write("own.cs", "public record A(long Id);"), null, null, new(), _command.Home).Folder, "Own.Contenders.dll"), library, overwrite: true);
+        var dependencies = _command.Write("library/Lib.deps.json", """
+            { "runtimeTarget": { "name": ".NETCoreApp,Version=v10.0" }, "compilationOptions": {},
+              "targets": { ".NETCoreApp,Version=v10.0": { "MathNet.Numerics/5.0.0": { "runtime": { "lib/net6.0/MathNet.Numerics.dll": {} } }, "Gone/1.0.0": { "runtime": { "lib/Gone.dll": {} } } } },
+              "libraries": { "MathNet.Numerics/5.0.0": { "type": "package", "serviceable": true, "sha512": "", "path": "mathnet.numerics/5.0.0" }, "Gone/1.0.0": { "type": "package", "serviceable": true, "sha512": "", "path": "gone/1.0.0" } } }
+            """);
+        Assert.True(File.Exists(Path.Combine(OwnAssembly.Build(library, "A", null, new(), _command.Home).Folder, "MathNet.Numerics.dll")));
+        File.WriteAllText(dependencies, "{ \"targets\": ");
+        Assert.Contains("Lib.deps.json: ", Assert.Throws<InvalidResultException>(() => OwnAssembly.Build(library, "A", null, new(), _command.Home)).Message, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData(null, "sample.json: expected one typical record in at most 1 MB")]
     [InlineData("{ \"Id\": 1 }", "sample.json: line 1: $: JSON deserialization for type 'A' was missing required properties including: 'Prices'.")]
