@@ -329,7 +329,9 @@ internal static class GateTable
     private static string More(GateComparison open, GateRule rule, TimeSpan? lasted) =>
         open.Estimate.High is null ? "an interval needs three launches"
         : open.LaunchesNeeded is { } launches
-            ? $"a slowdown of {Percent(open.Detectable!.Value - 1)} or more would have been seen. "
+            ? (open.Estimate.High < 1 + rule.Limit
+                ? string.Create(CultureInfo.InvariantCulture, $"that is less, but nothing passes before {Gate.FewestForPass} launches. ")
+                : string.Create(CultureInfo.InvariantCulture, $"a slowdown of {(open.Detectable!.Value - 1) * 100:0.#} % or more would have been seen. "))
                 // A budget that ends between two looks decides nothing more.
                 + (rule.Budget is not null && lasted is { } time && Gate.Looks.FirstOrDefault(look => look >= launches) is > 0 and var look
                     && Budget(time * look / open.Estimate.Launches) is var budget

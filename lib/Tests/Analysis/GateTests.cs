@@ -228,6 +228,16 @@ public class GateTests
     }
 
     [Fact]
+    public void What_is_below_the_limit_after_few_launches_waits_for_the_tenth_and_says_so()
+    {
+        var run = Run((launch, size) => 0.5 * (1 + (0.01 * ((launch % 3) - 1))), 8);
+        var rule = Rule with { Budget = 60 };
+        var gate = Gate.Of(run.Rows, Analyzer.Analyze(run.Rows, options: new AnalysisOptions { Baseline = "before" }), "before", "after", rule);
+        Assert.Equal(GateVerdict.Undecided, gate.Verdict);
+        Assert.EndsWith("and the limit is 5 %; that is less, but nothing passes before 10 launches. A budget of about 40s would decide it (--budget 40s).", GateTable.Sentence(gate, rule, "records", TimeSpan.FromSeconds(30)), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Two_launches_decide_nothing() =>
         Assert.Equal("Inconclusive: Work changes by +50.0 % over all sizes, and the limit is 5 %; an interval needs three launches.", GateTable.Sentence(Judge(Run((launch, size) => 1.5, 2)), Rule, "records"));
 
