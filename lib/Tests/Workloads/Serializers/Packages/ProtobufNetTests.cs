@@ -30,7 +30,17 @@ public class ProtobufNetTests
     [InlineData("StructMessage", 3622)]
     [InlineData("IntArrayMessage", 283_510_795)]
     [InlineData("ByteArrayMessage", 498_151_945)]
-    public void Sizes_are_the_published_ones_and_those_of_the_kind_of_a_date(string spec, long published) => Assert.Equal(published, MessageSpecs.Of(spec).Accept(new Size()));
+    public void Sizes_are_the_published_ones_and_those_of_the_kind_of_a_date(string spec, long published)
+    {
+        // A date is that of the moment, as published. One in 10,000 is a whole millisecond and two bytes shorter: other moments are tried then.
+        long size = 0;
+        for (var attempt = 0; attempt < 3 && size != published; attempt++)
+        {
+            size = MessageSpecs.Of(spec).Accept(new Size());
+        }
+
+        Assert.Equal(published, size);
+    }
 
     // Version 2 wrote a key or a value of 0 in two bytes; version 3 leaves it out.
     [Fact]
