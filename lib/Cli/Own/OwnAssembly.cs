@@ -153,7 +153,7 @@ internal sealed class OwnAssembly
     }
 
     /// <summary>
-    /// Whether two versions are the same build: equal sources, or equal assemblies with equal assemblies beside them, by their module version ids.
+    /// Whether two versions are the same build: equal sources, or equal assemblies that need equal ones, by their module version ids.
     /// </summary>
     /// <exception cref="InvalidResultException">A file is missing.</exception>
     public static bool AreSame(string before, string after)
@@ -164,11 +164,11 @@ internal sealed class OwnAssembly
         }
 
         // Both may lie in one folder, so that each is beside the other.
-        return ModuleOf(before) == ModuleOf(after) && ModulesBeside(before).SetEquals(ModulesBeside(after));
+        return ModuleOf(before) == ModuleOf(after) && ModulesOf(before).SetEquals(ModulesOf(after));
 
-        HashSet<(string Name, Guid Module)> ModulesBeside(string path) =>
+        HashSet<(string Name, Guid Module)> ModulesOf(string path) =>
         [
-            .. BesideOf(path).Select(p => (Name: Path.GetFileName(p), Module: ModuleOf(p)))
+            .. NeededBy(path).Select(p => (Name: Path.GetFileName(p), Module: ModuleOf(p)))
                 .Where(p => p.Name != Path.GetFileName(before) && p.Name != Path.GetFileName(after)),
         ];
     }
@@ -249,7 +249,7 @@ internal sealed class OwnAssembly
         Directory.CreateDirectory(folder);
         if (copies)
         {
-            List<string> needed = IsSource(path) ? [] : [.. BesideOf(path).Concat(PackagesOf(path)).DistinctBy(Path.GetFileName)];
+            List<string> needed = IsSource(path) ? [] : [.. NeededBy(path)];
             // What an earlier build needed would hide that this one lacks it.
             foreach (var old in Directory.EnumerateFiles(folder, "*.dll").ExceptBy(needed.Append(file).Select(Path.GetFileName), Path.GetFileName))
             {
@@ -265,7 +265,9 @@ internal sealed class OwnAssembly
         WholeFile.Write(file, stream => Demand(compilation.Emit(stream).Diagnostics, path));
     }
 
-    private static IEnumerable<string> BesideOf(string path) => Directory.EnumerateFiles(Path.GetDirectoryName(Path.GetFullPath(path))!, "*.dll");
+    /// <summary>An assembly and what it needs: all that lies beside it, and its packages.</summary>
+    private static IEnumerable<string> NeededBy(string path) =>
+        Directory.EnumerateFiles(Path.GetDirectoryName(Path.GetFullPath(path))!, "*.dll").Concat(PackagesOf(path)).DistinctBy(Path.GetFileName);
 
     /// <summary>Assemblies of the packages that a library was built with: the SDK copies them beside programs only.</summary>
     private static IReadOnlyList<string> PackagesOf(string path)

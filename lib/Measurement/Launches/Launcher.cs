@@ -92,9 +92,7 @@ internal static class Launcher
             catch (WorkerFailedException e) when (e.AtSize is var (at, why)
                 && request.Parts.Select(p => p.Sizes.All(s => s == at)).Distinct().ToList() is [var isLast])
             {
-                WorkerPart[] failing = [.. request.Parts.Where(p => p.Sizes.Contains(at))];
-                Note(e, request, failing, at);
-                Tell(request, failing, at, why);
+                Tell(request, request.Parts.Where(p => p.Sizes.Contains(at)), at, why, e.IsLate);
                 return isLast ? null
                     : await StartAsync(request with { Parts = [.. request.Parts.Select(p => p with { Sizes = [.. p.Sizes.Where(s => s != at)] })] });
             }
@@ -138,25 +136,22 @@ internal static class Launcher
         void Fail(int index, WorkerFailedException e)
         {
             var worker = group.Workers[index];
-            Note(e, worker, worker.Parts, null);
-            Tell(worker, worker.Parts, null, e.Message);
+            Tell(worker, worker.Parts, null, e.Message, e.IsLate);
             workers[index] = null;
         }
 
-        void Note(WorkerFailedException e, WorkerRequest worker, IEnumerable<WorkerPart> parts, int? size)
+        void Tell(WorkerRequest worker, IEnumerable<WorkerPart> parts, int? size, string reason, bool isLate)
         {
             lock (messages)
             {
-                late.AddRange(parts.Where(_ => e.IsLate).Select(p => new LateContender(p.Scenario, p.Shape, worker.Contender, size)));
-            }
-        }
-
-        void Tell(WorkerRequest worker, IEnumerable<WorkerPart> parts, int? size, string reason)
-        {
-            lock (messages)
-            {
-                messages.AddRange(parts.Select(p =>
-                    new WorkerMessage(LeftOut: new LeftOut(p.Scenario, p.Shape, worker.Contender, worker.Parameters, size, reason) { Failed = true })));
+                foreach (var part in parts)
+                {
+                    messages.Add(new(LeftOut: new LeftOut(part.Scenario, part.Shape, worker.Contender, worker.Parameters, size, reason) { Failed = true }));
+                    if (isLate)
+                    {
+                        late.Add(new LateContender(part.Scenario, part.Shape, worker.Contender, size));
+                    }
+                }
             }
         }
     }

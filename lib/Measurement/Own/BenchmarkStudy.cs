@@ -27,7 +27,7 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     private const int ControlSizes = 3;
 
     // On first use: the values of parameters come from the user's code.
-    private readonly Lazy<IReadOnlyList<ListedCase>> _cases = new(() => ListedCase.Of(type, choice));
+    private readonly Lazy<IReadOnlyList<ListedCase>> _listed = new(() => ListedCase.Of(type, choice));
     private readonly Lazy<PlainClass?> _plain = new(() => PlainClass.Of(type, choice));
 
     public string Name => name;
@@ -49,10 +49,10 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     }
 
     /// <summary>The cases that are compared, in the order of their methods.</summary>
-    internal IReadOnlyList<ListedCase> Cases => [.. _cases.Value.Where(c => c.Size > 0)];
+    internal IReadOnlyList<ListedCase> Cases => field ??= [.. _listed.Value.Where(c => c.Size > 0)];
 
     /// <summary>What is said of a size of 0 among others; empty where there is none.</summary>
-    internal IEnumerable<LeftOut> AtZero => _cases.Value.Any(c => c.Size == 0)
+    internal IEnumerable<LeftOut> AtZero => _listed.Value.Any(c => c.Size == 0)
         ? [LeftOut.Everywhere($"{Axis} = 0 is not measured: it has no place on a logarithmic axis")]
         : [];
 

@@ -257,6 +257,11 @@ public sealed class OwnTests : CommandTests
               "libraries": { "MathNet.Numerics/5.0.0": { "type": "package", "serviceable": true, "sha512": "", "path": "mathnet.numerics/5.0.0" }, "Gone/1.0.0": { "type": "package", "serviceable": true, "sha512": "", "path": "gone/1.0.0" } } }
             """);
         Assert.True(File.Exists(Path.Combine(OwnAssembly.Build(library, "A", null, new(), _command.Home).Folder, "MathNet.Numerics.dll")));
+        // The same assembly with other packages is another build.
+        var bare = _command.Write("bare/Lib.dll", "");
+        File.Copy(library, bare, overwrite: true);
+        Assert.True(OwnAssembly.AreSame(library, library));
+        Assert.False(OwnAssembly.AreSame(library, bare));
         File.WriteAllText(dependencies, "{ \"targets\": ");
         Assert.Contains("Lib.deps.json: ", Assert.Throws<InvalidResultException>(() => OwnAssembly.Build(library, "A", null, new(), _command.Home)).Message, StringComparison.Ordinal);
     }
