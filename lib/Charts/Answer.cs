@@ -605,11 +605,15 @@ public sealed class Answer(IReadOnlyList<Statement> statements) : IHtml
             : nearest is not null
                 ? $"To decide {(open.Count == 1 ? "it" : "the first of them")} takes about {Format.Count(nearest.Value)} launches."
             : $"More launches would not decide {it}: {they} smaller than the systematic uncertainty, or than {Format.Percent(SmallestRelevant - 1)}.";
+        // Tables and curves show the interval of each alone, which may be clear of 1.
+        var isClearAlone = open.Exists(r =>
+            run.Ratios(r.Setting, r.Contender).Any(own => own.Size == r.Size && own.Verdict is Verdict.Faster or Verdict.Slower));
+        var together = isClearAlone ? $", where all are to hold together with {Format.Percent(Confidence)} confidence" : "";
         return (
             (all.Count == 1
                 ? "The comparison is"
                 : $"{Format.Count(open.Count)} of these {Format.Count(all.Count)} comparisons {(open.Count == 1 ? "is" : "are")}")
-                    + $" inconclusive: {(open.Count == 1 ? "its interval leaves" : "their intervals leave")} open which one is faster. {more}",
+                    + $" inconclusive: {(open.Count == 1 ? "its interval leaves" : "their intervals leave")} open which one is faster{together}. {more}",
             open);
 
         string Command(int launches) => manifest.MoreLaunches(launches) + (manifest.Lasted is { } lasted

@@ -29,8 +29,9 @@ internal static class ResultTable
             return null;
         }
 
-        // Where most contenders were measured; the others are refinements.
-        var whole = cases.Where(c => c.Costs.Count == cases.Max(m => m.Costs.Count)).ToList();
+        // Where most contenders were measured; the others are refinements. One that failed somewhere does not hide the others there.
+        var failed = (run.Manifest?.LeftOut ?? []).Where(l => l.Failed).Select(l => l.Contender).ToHashSet();
+        var whole = cases.GroupBy(c => c.Costs.Count(cost => !failed.Contains(cost.Contender))).MaxBy(g => g.Key)!.ToList();
         var spread = Enumerable.Range(0, Math.Min(MostCases, whole.Count))
             .Select(i => whole[whole.Count <= MostCases ? i : i * (whole.Count - 1) / (MostCases - 1)]);
         var hasSizes = run.Axis(scenario) != ScenarioInfo.NoAxis;
