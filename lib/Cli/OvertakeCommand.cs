@@ -46,6 +46,13 @@ internal static partial class OvertakeCommand
             Console.SetError(new RenamedOutput(Console.Error, (Script, Tool)));
         }
 
+        AppDomain.CurrentDomain.ProcessExit += (_, _) =>
+        {
+            if (OwnCode.Called is { } called)
+            {
+                Environment.ExitCode = Refuse($"{called} ended the process");
+            }
+        };
         var root = new RootCommand("When does writing values into byte[] overtake boxing them into object[], on this hardware?" + Examples)
         {
             RunCommand.Create(),

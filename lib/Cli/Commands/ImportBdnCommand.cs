@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Overtake.Analysis;
 using Overtake.Charts;
+using Overtake.Measurement.Own;
 using Overtake.Results;
 using Overtake.Runs;
 
@@ -82,6 +83,11 @@ internal static class ImportBdnCommand
         if (run.Manifest.Scenarios[0].Axis == ScenarioInfo.NoAxis && run.Manifest.LeftOut.All(l => l.Contender.Length > 0))
         {
             Console.WriteLine($"left out of curves: {string.Join(", ", run.Files)}: no parameter is a size, so there is a table of ratios");
+        }
+
+        foreach (var parameter in run.WithSize)
+        {
+            Console.WriteLine($"{BenchmarkStudy.SaidOf(parameter, run.Manifest.Scenarios[0].Axis)}.");
         }
 
         if (run.OtherSizes.Count > 0)

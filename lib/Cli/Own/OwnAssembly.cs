@@ -95,9 +95,10 @@ internal sealed class OwnAssembly
         try
         {
             using var image = new MemoryStream(File.ReadAllBytes(file));
-            context.LoadFromStream(image).GetType(OwnRecord.GeneratedName)!.GetProperty(nameof(IRecord<>.Start))!.GetValue(null);
+            var start = context.LoadFromStream(image).GetType(OwnRecord.GeneratedName)!.GetProperty(nameof(IRecord<>.Start))!;
+            OwnCode.Call("the sample", () => start.GetValue(null));
         }
-        catch (TargetInvocationException e)
+        catch (OwnCodeException e)
         {
             for (Exception? cause = e; cause is not null; cause = cause.InnerException)
             {

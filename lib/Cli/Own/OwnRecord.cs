@@ -55,7 +55,7 @@ internal static class OwnRecord
     public static string Generate(string path, INamedTypeSymbol type, string study, string shape, string? json)
     {
         var values = new List<Value>();
-        Add(path, type, type.Name, v => v, [type], values);
+        Add(path, type, type.Name, v => v, mayBeMissing: false, [type], values);
         var (numbers, parts) = (values.Where(v => !v.IsPart).ToList(), values.Where(v => v.IsPart).ToList());
         var offset = 0;
         var offsets = numbers.Concat(parts).ToDictionary(v => v, v => (offset += v.Bytes) - v.Bytes);
@@ -204,27 +204,28 @@ internal static class OwnRecord
     /// <summary>Whether a type is made of values: of those of the runtime only structs are, such as vectors and points.</summary>
     private static bool IsNested(ITypeSymbol of, out INamedTypeSymbol nested)
     {
-        nested = (of as INamedTypeSymbol)!;
-        return nested is { SpecialType: SpecialType.None } && InNullable(of) is null && Has(nested)
+        nested = ((InNullable(of) ?? of) as INamedTypeSymbol)!;
+        return nested is { SpecialType: SpecialType.None } && Has(nested)
             && (!IsOfRuntime(nested) || (nested.IsValueType && Members(nested).All(m => Scalar(m.Type) is not null || IsNested(m.Type, out _))));
     }
 
     /// <summary>Adds the values of a type, and those of the types nested in it.</summary>
     /// <param name="name">The way to it.</param>
     /// <param name="get">Makes an expression of it from one of the record.</param>
+    /// <param name="mayBeMissing">Whether the expression may be null in the sample: its values then have their defaults.</param>
     /// <param name="around">The types around it, and itself.</param>
     private static void Add(
-        string path, INamedTypeSymbol type, string name, Func<string, string> get, IReadOnlyList<INamedTypeSymbol> around, List<Value> values)
+        string path, INamedTypeSymbol type, string name, Func<string, string> get, bool mayBeMissing, IReadOnlyList<INamedTypeSymbol> around,
+        List<Value> values)
     {
         foreach (var (symbol, of) in Members(type))
         {
             var (memberName, number) = ($"{name}.{symbol.Name}", values.Count);
             // Without the record's own.
             var valueName = memberName[(memberName.IndexOf('.', StringComparison.Ordinal) + 1)..];
-            // A nested object may be missing in the sample; its values then have their defaults.
-            string Get(string root) => type.IsValueType || around.Count == 1
-                ? $"{get(root)}.@{symbol.Name}"
-                : $"({get(root)} is {{ }} o{around.Count}x{number} ? o{around.Count}x{number}.@{symbol.Name} : default)";
+            string Get(string root) => mayBeMissing
+                ? $"({get(root)} is {{ }} o{around.Count}x{number} ? o{around.Count}x{number}.@{symbol.Name} : default)"
+                : $"{get(root)}.@{symbol.Name}";
             if (Scalar(of) is { } scalar)
             {
                 var nullable = InNullable(of) is not null;
@@ -253,7 +254,7 @@ internal static class OwnRecord
                     throw Wrong(symbol, $"{memberName} is {nested.Name}, which contains itself; a record has a fixed number of values");
                 }
 
-                Add(path, nested, memberName, Get, [.. around, nested], values);
+                Add(path, nested, memberName, Get, mayBeMissing: !of.IsValueType || InNullable(of) is not null, [.. around, nested], values);
             }
             else
             {

@@ -73,7 +73,7 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     public Grid Grid(Preset preset)
     {
         var groups = new List<CaseGroup>();
-        List<LeftOut> leftOut = [.. AtZero];
+        List<LeftOut> leftOut = [.. AtZero, .. Cases[0].WithSize.Select(p => LeftOut.Everywhere(SaidOf(p, Axis)))];
         foreach (var scenario in ByScenario)
         {
             var baseline = BaselineOf(scenario);
@@ -160,6 +160,21 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
         return sizes.TrueForAll(s => s is >= 0 and <= int.MaxValue) && (!sizes.Contains(0) || sizes.Count > 2);
     }
 
+    /// <summary>
+    /// Parameters that have one value at each size, and not the same at all: of <c>[Arguments(10, "ten")]</c> and <c>[Arguments(20, "twenty")]</c> the second.
+    /// They belong to the size, or each of its values would be a curve of one point.
+    /// </summary>
+    /// <param name="values">The values of all cases, each with the size of the case.</param>
+    internal static IReadOnlyList<string> GoingWithSize<TSize>(IEnumerable<(TSize Size, string Name, string Value)> values) =>
+    [
+        .. values.Distinct().GroupBy(v => v.Name)
+            .Where(p => p.Select(v => v.Value).Distinct().Skip(1).Any() && p.GroupBy(v => v.Size).All(size => !size.Skip(1).Any()))
+            .Select(p => p.Key),
+    ];
+
+    /// <summary>What is said of a parameter that goes with the size.</summary>
+    internal static string SaidOf(string parameter, string size) => $"{parameter} has one value for each {size}: the curve is over both";
+
     private IEnumerable<IGrouping<string, ListedCase>> ByScenario => Cases.GroupBy(c => c.Scenario);
 
     private string TitleOf(string scenario) => scenario == OneScenario ? $"the methods of {type.Name}" : $"the methods of {type.Name} in {scenario}";
@@ -173,7 +188,9 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
     /// <param name="Size">Value of the parameter that is the size, 1 where none is.</param>
     /// <param name="SizeName">Name of that parameter; null where none is.</param>
     /// <param name="IsBaseline">Whether it was chosen or marked as the baseline.</param>
-    internal sealed record ListedCase(BenchmarkCase Benchmark, string Scenario, string Shape, string Contender, int Size, string? SizeName, bool IsBaseline)
+    /// <param name="WithSize">Parameters that go with the size.</param>
+    internal sealed record ListedCase(
+        BenchmarkCase Benchmark, string Scenario, string Shape, string Contender, int Size, string? SizeName, bool IsBaseline, IReadOnlyList<string> WithSize)
     {
         public (string Scenario, string Shape, string Contender) Place => (Scenario, Shape, Contender);
 
@@ -192,6 +209,8 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
 
             var size = SizeOf(all, choice.SizeParameter);
             var parameter = choice.ContenderParameter;
+            var withSize = size is null ? [] : GoingWithSize(all.SelectMany(c =>
+                c.Parameters.Items.Where(p => p.Name != size && p.Name != parameter).Select(p => (c.Parameters[size], p.Name, p.ToDisplayText()))));
             Demand("--contender-param", parameter, all.SelectMany(c => c.Parameters.Items).Select(p => p.Name));
             var several = all.Where(c => c.Descriptor.Baseline).Select(c => c.Descriptor.WorkloadMethod).Distinct().Count() > 1
                 || all.Any(c => c.Config.GetLogicalGroupRules().Contains(BenchmarkLogicalGroupRule.ByCategory));
@@ -208,7 +227,8 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
                 List<string> shape =
                 [
                     .. type.ContainsGenericParameters ? [NameOf(c.Descriptor.Type)] : (string[])[],
-                    .. c.Parameters.Items.Where(p => p.Name != size && p.Name != parameter).Select(p => $"{p.Name}={p.ToDisplayText()}"),
+                    .. c.Parameters.Items.Where(p => p.Name != size && p.Name != parameter && !withSize.Contains(p.Name))
+                        .Select(p => $"{p.Name}={p.ToDisplayText()}"),
                 ];
                 return new ListedCase(
                     c, several && c.Descriptor.Categories is [_, ..] categories ? string.Join(", ", categories) : OneScenario,
@@ -216,7 +236,8 @@ public class BenchmarkStudy(string name, Type type, BenchmarkChoice choice) : IS
                     size is null ? 1 : Convert.ToInt32(c.Parameters[size], CultureInfo.InvariantCulture), size,
                     choice.Baseline is null
                         ? c.Descriptor.Baseline && parameter is null
-                        : choice.Baseline == method || choice.Baseline == c.Descriptor.WorkloadMethod.Name);
+                        : choice.Baseline == method || choice.Baseline == c.Descriptor.WorkloadMethod.Name,
+                    withSize);
             }).ToList();
             if (cases.Find(c => ControlNames.OriginalOf(c.Contender) != c.Contender) is { } control)
             {

@@ -3,17 +3,26 @@ namespace Overtake.Measurement.Own;
 /// <summary>Calls of somebody's code: what it throws is reported as his own exception, with the method.</summary>
 internal static class OwnCode
 {
+    /// <summary>What is called at the moment, which may end the process; null for nothing.</summary>
+    public static string? Called { get; private set; }
+
     /// <summary>Calls a method outside every timed region.</summary>
     /// <exception cref="OwnCodeException">It threw.</exception>
     public static T Call<T>(string method, Func<T> call)
     {
+        var outer = Called;
         try
         {
+            Called = method;
             return call();
         }
         catch (Exception e) when (e is not OwnCodeException)
         {
             throw new OwnCodeException($"{method} {Threw(e)}", e);
+        }
+        finally
+        {
+            Called = outer;
         }
     }
 

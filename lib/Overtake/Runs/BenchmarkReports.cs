@@ -1,6 +1,7 @@
 using System.Globalization;
 using Overtake.Charts;
 using Overtake.Charts.Figures;
+using Overtake.Measurement.Own;
 using Overtake.Results;
 
 namespace Overtake.Runs;
@@ -267,6 +268,7 @@ internal static class BenchmarkReports
         {
             Namespace = results[0].Namespace,
             OtherSizes = comparison.OtherSizes,
+            WithSize = comparison.WithSize,
         };
     }
 
@@ -280,13 +282,19 @@ internal static class BenchmarkReports
         /// <summary>Other parameters that could be the size.</summary>
         public IReadOnlyList<string> OtherSizes { get; private set; } = [];
 
+        /// <summary>Parameters that go with the size.</summary>
+        public IReadOnlyList<string> WithSize { get; private set; } = [];
+
         /// <summary>The first way of comparing that has two contenders anywhere; null where none has.</summary>
         public static ComparedResults? Of(List<BenchmarkResult> results, string? baseline, string? sizeParameter)
         {
             var sizes = SizesOf(results);
             var size = sizeParameter is not null && results.Exists(r => r.ValueOf(sizeParameter) is not null) ? sizeParameter : sizes.FirstOrDefault();
             var jobs = Differ(results, r => r.Job) ? (Func<BenchmarkResult, string>)(r => r.Job) : Differ(results, r => r.Runtime) ? r => r.Runtime : _ => "";
-            string Others(BenchmarkResult r) => string.Join(", ", r.Parameters.Where(p => p.Name != size).Select(p => $"{p.Name}={p.Value}"));
+            var withSize = size is null ? [] : BenchmarkStudy.GoingWithSize(
+                results.SelectMany(r => r.Parameters.Where(p => p.Name != size).Select(p => (r.ValueOf(size), p.Name, p.Value))));
+            string Others(BenchmarkResult r) =>
+                string.Join(", ", r.Parameters.Where(p => p.Name != size && !withSize.Contains(p.Name)).Select(p => $"{p.Name}={p.Value}"));
             var isJob = baseline is not null && results.Exists(r => r.Job == baseline) && !results.Exists(r => r.Method == baseline);
             ComparedResults[] ways =
             [
@@ -297,6 +305,7 @@ internal static class BenchmarkReports
             ];
             var found = ways.FirstOrDefault(w => w.Compares(results));
             found?.OtherSizes = [.. sizes.Where(s => s != size)];
+            found?.WithSize = withSize;
             return found;
         }
 
@@ -360,4 +369,7 @@ internal sealed record ImportedRun(RunManifest Manifest, IReadOnlyList<Row> Rows
 
     /// <summary>Other parameters that could be the size.</summary>
     public IReadOnlyList<string> OtherSizes { get; init; } = [];
+
+    /// <summary>Parameters that go with the size.</summary>
+    public IReadOnlyList<string> WithSize { get; init; } = [];
 }

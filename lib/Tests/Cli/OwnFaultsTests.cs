@@ -119,8 +119,19 @@ public sealed class OwnFaultsTests : CommandTests
         Assert.Contains("B at 8 threw InvalidOperationException: eight is too many", words, StringComparison.Ordinal);
         Assert.Contains("C at 4 and 8: its process ended: exit code 7", words, StringComparison.Ordinal);
         Assert.Contains("D at 8: its process ended: exit code 3", words, StringComparison.Ordinal);
+        Assert.Matches("\nA +Throws +8 ", output);
         var run = StoredRun.Read(_command.OnlyRunOf("own-throws"));
         Assert.Equal([("A", 4L), ("A", 8), ("B", 4), ("D", 4)], run.Rows.Where(r => r.Metric == Metric.Time.Name && !r.Contender.Contains('(', StringComparison.Ordinal)).Select(r => (r.Contender, r.Size)).Distinct().Order());
+    }
+
+    /// <summary>While a class is read its code runs in the command itself.</summary>
+    [Theory]
+    [InlineData("public class Quits { [ParamsSource(nameof(Sizes))] public int N; public static IEnumerable<int> Sizes { get { Environment.Exit(0); return [1]; } } [Benchmark(Baseline = true)] public int A() => N; [Benchmark] public int B() => N; }", "a parameter of Quits")]
+    [InlineData("public record Quits(long Id) { public static Quits Sample { get { Environment.Exit(0); return new(1); } } }", "the sample")]
+    public void Code_that_ends_the_command_is_told_of(string source, string what)
+    {
+        var (exitCode, output, errors) = _command.Run("own", _command.Write("Quits.cs", "using BenchmarkDotNet.Attributes;\n" + source));
+        Assert.Equal((2, "", $"overtake: {what} ended the process"), (exitCode, output, errors.Trim()));
     }
 
     [Fact]

@@ -147,17 +147,17 @@ public sealed class OwnTests : CommandTests
         const string Trade = """
             public readonly record struct Money(decimal Amount, string Currency);
             public record Party(Guid Id, string? Desk);
-            public record Trade(long Number, Money Price, Party Buyer, Party? Seller, int? Lots, double? Yield, DateTimeOffset At, DateTime? Settled)
+            public record Trade(long Number, Money Price, Party Buyer, Party? Seller, int? Lots, double? Yield, DateTimeOffset At, DateTime? Settled, Money? Fee, Money? Discount)
             {
-                public static Trade Sample => new(7, new(-12.50m, "EUR"), new(Guid.Parse("6f9619ff-8b86-d011-b42d-00cf4fc964ff"), "FX"), null, 3, null, DateTimeOffset.UnixEpoch, DateTime.UnixEpoch);
+                public static Trade Sample => new(7, new(-12.50m, "EUR"), new(Guid.Parse("6f9619ff-8b86-d011-b42d-00cf4fc964ff"), "FX"), null, 3, null, DateTimeOffset.UnixEpoch, DateTime.UnixEpoch, new Money(1, "EUR"), null);
             }
             """;
         var allocated = AllocatedBy(StudyOf(Trade));
 
-        // Exactly: 8 + 16 + 16 + 16 bytes, 1 + 4, 1 + 8, 10 and 1 + 8 bytes, three lengths and five bytes of text. Eleven slots: three texts, boxes of 24 bytes
-        // for three numbers, of 32 bytes for a decimal, two Guids and a point in time, and none for the one that is missing.
-        Assert.Equal(24 + (160 * (8 + 16 + 16 + 16 + 5 + 9 + 10 + 9 + (3 * 4) + 5)), allocated["byte[] span"]);
-        Assert.Equal(24 + (160 * ((11 * 8) + (3 * 24) + (4 * 32))), allocated["object[]"]);
+        // Exactly: 8 + 16 + 16 + 16 bytes, 1 + 4, 1 + 8, 10 and 1 + 8 bytes, twice 16, five lengths and eight bytes of text. Fifteen slots: five texts, boxes of
+        // 24 bytes for three numbers, of 32 bytes for three decimals, two Guids and a point in time, and none for the one that is missing.
+        Assert.Equal(24 + (160 * (8 + 16 + 16 + 16 + 5 + 9 + 10 + 9 + (2 * 16) + (5 * 4) + 8)), allocated["byte[] span"]);
+        Assert.Equal(24 + (160 * ((15 * 8) + (3 * 24) + (6 * 32))), allocated["object[]"]);
     }
 
     [Fact]
@@ -225,6 +225,7 @@ public sealed class OwnTests : CommandTests
     [InlineData("public class A { [Benchmark(Description = \"sum\")] public int One() => 1; [Benchmark(Description = \"sum\")] public int Two() => 1; }", "own: One, Two")]
     [InlineData("public class A { [Benchmark(Description = \"\")] public int One() => 1; [Benchmark(Description = \"two\\nlines\")] public int Two() => 1; }", "own: One, two lines")]
     [InlineData("public class A { [Params(0, 10, 100)] public int N; [Benchmark] public int One() => N; [Benchmark] public int Two() => N; }", "own: One, Two; N = 0 is not measured")]
+    [InlineData("public class A { [Benchmark, Arguments(10, \"a\"), Arguments(99, \"b\")] public int One(int n, string text) => n; [Benchmark, Arguments(10, \"a\"), Arguments(99, \"b\")] public int Two(int n, string text) => n; }", "own: One, Two; text has one value for each n")]
     [InlineData("[GroupBenchmarksBy(BenchmarkDotNet.Configs.BenchmarkLogicalGroupRule.ByCategory)] public class A { [BenchmarkCategory(\"x\"), Benchmark(Baseline = true)] public int One() => 1; [BenchmarkCategory(\"x\"), Benchmark] public int Two() => 1; [BenchmarkCategory(\"y\"), Benchmark] public int Three() => 2; [BenchmarkCategory(\"y\"), Benchmark] public int Four() => 2; }", "x: One, Two; y: Three, Four")]
     [InlineData("[ShortRunJob] public class A { [Benchmark(Baseline = true)] public int One() => 1; [Benchmark] public int Two() => 1; }", "own: One, Two; jobs that the class brings are not followed")]
     public void Methods_of_a_class_are_those_that_BenchmarkDotNet_would_run(string source, string expected)

@@ -182,6 +182,20 @@ public sealed class BenchmarkReportsTests : FolderTests
     }
 
     [Theory]
+    [InlineData("n=1&text=a", "n=2&text=b", "", "text")]
+    [InlineData("n=1&text=a", "n=2&text=a", "text=a", null)]
+    [InlineData("text=a", "text=b", "text=a, text=b", null)]
+    public void A_parameter_that_goes_with_the_size_is_no_shape(string first, string second, string shapes, string? withSize)
+    {
+        string[] cases = ["A", "B"];
+        var report = Report("pairs.json", string.Join(',', from method in cases from parameters in (string[])[first, second]
+            select $$"""{"Type":"T","Method":"{{method}}","Parameters":"{{parameters}}","DisplayInfo":"T.{{method}}: Old","Measurements":[{{Times(1, 100)}}]}"""));
+        var run = Assert.Single(BenchmarkReports.Read([report]).Runs);
+        Assert.Equal(shapes.Length == 0 ? ["all"] : shapes.Split(", "), run.Rows.Select(r => r.Shape).Distinct());
+        Assert.Equal(withSize, run.WithSize.SingleOrDefault());
+    }
+
+    [Theory]
     [InlineData("", "expected a JSON report")]
     [InlineData("{}", "no benchmarks")]
     [InlineData("""{"Benchmarks":[{"Type":"T","Method":"A","Parameters":"N=1"}]}""", "no benchmark in it has measurements")]
