@@ -26,13 +26,18 @@ internal static class CheckCommand
 
         Examples:
           scripts/overtake check --before old/My.dll --after new/My.dll
+          scripts/overtake check --before ../main/bench --after bench
           scripts/overtake check --before main/Joining.cs --after Joining.cs --max-slowdown 3% --budget 3min
           scripts/overtake check --before old/My.dll --after new/My.dll --markdown >> "$GITHUB_STEP_SUMMARY"
         """;
 
     public static Command Create()
     {
-        var before = new Option<string>("--before") { Description = "The version before the change: a .cs file, or an assembly.", Required = true };
+        var before = new Option<string>("--before")
+        {
+            Description = "The version before the change: a .cs file, a project or a folder with one, or an assembly.",
+            Required = true,
+        };
         var after = new Option<string>("--after") { Description = "The version after it.", Required = true };
         var limit = new Option<string>("--max-slowdown") { Description = "The slowdown that is too much, in percent.", DefaultValueFactory = _ => "5%" };
         var bytes = new Option<long>("--max-allocated") { Description = "Additional bytes that a call may allocate; 0 by default." };
@@ -68,7 +73,8 @@ internal static class CheckCommand
 
             var isFixed = parsed.UnmatchedTokens.Any(t => t.StartsWith("--launches", StringComparison.Ordinal));
             var rule = new GateRule(most, parsed.GetValue(bytes), isFixed ? null : Budget(parsed.GetRequiredValue(budget)));
-            if (!parsed.GetValue(equal) && OwnAssembly.AreSame(parsed.GetRequiredValue(before), parsed.GetRequiredValue(after)))
+            string[] code = [OwnProject.AssemblyOf(parsed.GetRequiredValue(before)), OwnProject.AssemblyOf(parsed.GetRequiredValue(after))];
+            if (!parsed.GetValue(equal) && OwnAssembly.AreSame(code[0], code[1]))
             {
                 const string SameBuild = "Passes: both versions are the same build, so nothing was measured; --allow-equal measures all the same.";
                 Console.WriteLine(parsed.GetValue(json) ? AnalysisJson.Write(new Gate(GateVerdict.Passes, []), rule, SameBuild, [], null)
@@ -76,11 +82,10 @@ internal static class CheckCommand
                 return ExitCode.Done;
             }
 
-            var own = OwnAssembly.Compare(
-                parsed.GetRequiredValue(before), parsed.GetRequiredValue(after), parsed.GetValue(name), choice.Of(parsed), OwnCommand.Folder);
+            using var folder = OwnCommand.NewFolder();
+            var own = OwnAssembly.Compare(code[0], code[1], parsed.GetValue(name), choice.Of(parsed), folder.FullPath);
             // Not among the runs that reports are made from.
             var runs = Path.Combine(ProjectFolder.Root, ".overtake", "checks");
-            string[] code = [parsed.GetRequiredValue(before), parsed.GetRequiredValue(after)];
             var (exitCode, output) = await OwnCommand.MeasureAsync(own, code, Options(parsed.UnmatchedTokens, rule), cancellation, runs);
             // It ends so where a method failed, which is for the gate to judge.
             if (exitCode is not (ExitCode.Done or ExitCode.Failed) || output.Trim().Length == 0)

@@ -40,7 +40,7 @@ internal static class OwnCommand
           }
 
         A sample may also be JSON. Without one, numbers begin at 1, texts have 16 characters and lists 4 elements. Results are compared before anything is timed.
-        An assembly must be a Release build. What methods return must be what the marked baseline returns, where both return the same type;
+        A project is built in Release; an assembly must be such a build. What methods return must be what the marked baseline returns, where both return the same type;
         --results-may-differ measures all the same.
         With --preset standard, System.Text.Json, the format of NetSerializer, MessagePack, MemoryPack and protobuf-net take part where they can write the record.
         All options of measure can be added, for example --preset standard or --launches 12.
@@ -49,14 +49,14 @@ internal static class OwnCommand
           scripts/overtake own Joining.cs
           scripts/overtake own Quote.cs --preset standard
           scripts/overtake own Quote.cs --sample quote.json
-          scripts/overtake own bin/Release/net10.0/My.dll --type Joining --filter "*Concat*" "*Plus*"
+          scripts/overtake own My.csproj --type Joining --filter "*Concat*" "*Plus*"
           scripts/overtake own bin/Release/net10.0/My.dll --type Sorting --baseline ArraySort --size-param Count
           scripts/overtake advise own-quote --size 300
         """;
 
     public static Command Create()
     {
-        var file = new Argument<string>("file") { Description = "A .cs file, or an assembly." };
+        var file = new Argument<string>("file") { Description = "A .cs file, a project or a folder with one, or an assembly." };
         var name = new Option<string?>("--type") { Description = "The class of benchmarks, or the record; needed where there are several." };
         var sample = new Option<string?>("--sample")
         {
@@ -79,18 +79,20 @@ internal static class OwnCommand
             var path = parsed.GetRequiredValue(file);
             if (path.StartsWith('-'))
             {
-                throw new InvalidResultException(path, "expected a .cs file or an assembly before the options");
+                throw new InvalidResultException(path, "expected a .cs file, a project or an assembly before the options");
             }
 
             MeasureOptions.Demand(parsed.UnmatchedTokens, command);
-            var own = OwnAssembly.Build(path, parsed.GetValue(name), parsed.GetValue(sample), chosen, Folder);
+            path = OwnProject.AssemblyOf(path);
+            using var folder = NewFolder();
+            var own = OwnAssembly.Build(path, parsed.GetValue(name), parsed.GetValue(sample), chosen, folder.FullPath);
             return (await MeasureAsync(own, [path], parsed.UnmatchedTokens, cancellation)).ExitCode;
         });
         return command;
     }
 
-    /// <summary>Folder of what is compiled.</summary>
-    public static string Folder => Path.Combine(ProjectFolder.Root, ".overtake", "own");
+    /// <summary>A folder for what is compiled.</summary>
+    public static OwnFolder NewFolder() => OwnFolder.Create(Path.Combine(ProjectFolder.Root, ".overtake", "own"));
 
     /// <summary>Measures a study in another process: studies are looked for when one starts.</summary>
     /// <param name="code">The files with the code that is measured.</param>

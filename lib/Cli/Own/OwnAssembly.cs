@@ -22,8 +22,8 @@ internal sealed class OwnAssembly
     private const string Usings = "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; "
         + "global using System.Net.Http; global using System.Text; global using System.Threading; global using System.Threading.Tasks;";
 
-    // A partial method whose other part a generator would write.
-    private const string NoImplementation = "CS8795";
+    // What another file, a package or a generator would bring: a name, a member, the other part of a partial method, or an override.
+    private static readonly string[] Missing = ["CS0103", "CS0117", "CS0234", "CS0246", "CS0534", "CS1061", "CS8795"];
 
     private const string FileName = CheckStudy.AssemblyName + ".dll";
 
@@ -309,10 +309,11 @@ internal sealed class OwnAssembly
         var errors = diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).ToList();
         if (errors.Count > 0)
         {
+            string Project() => OwnProject.Around(path) is { } project ? $", {project}" : " (.csproj) or assembly";
             var (first, line) = (errors[0], errors[0].Location.GetLineSpan().StartLinePosition.Line + 1);
             throw new InvalidResultException(
                 path, $"{first.Id}: {first.GetMessage(CultureInfo.InvariantCulture)}{(errors.Count > 1 ? $" ({errors.Count - 1} more)" : "")}"
-                + (first.Id == NoImplementation ? "; source generators do not run on a single file: build a project, and give its assembly" : ""), line);
+                + (Missing.Contains(first.Id) ? $"; the file is compiled alone, without packages and generators: give its project{Project()}" : ""), line);
         }
     }
 

@@ -35,7 +35,7 @@ public sealed class BadInputTests : CommandTests
     [InlineData("there is no finished run", "claims")]
     [InlineData("'--baseline'", "own", "Joining.cs", "--basline", "Concat")]
     [InlineData("Quote.cs: is neither an option nor the value of one", "own", "Joining.cs", "Quote.cs")]
-    [InlineData("expected a .cs file or an assembly before the options", "own", "--preset", "standard")]
+    [InlineData("expected a .cs file, a project or an assembly before the options", "own", "--preset", "standard")]
     [InlineData("'--before' is required", "check", "--after", "Joining.cs", "--launches", "12")]
     [InlineData("'--max-slowdown'", "check", "--before", "a.cs", "--after", "b.cs", "--max-slowdon", "5%")]
     public void A_wrong_word_gets_one_line_that_helps_and_exit_code_2(string expected, params string[] arguments)

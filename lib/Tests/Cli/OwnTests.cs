@@ -75,7 +75,7 @@ public sealed class OwnTests : CommandTests
 
     [Theory]
     [InlineData("using BenchmarkDotNet.Attributes; public class A { [Benchmark] public int One() => 1 }", "own.cs: line 1: CS1002: ; expected")]
-    [InlineData("using System.Text.RegularExpressions; public partial class A { [GeneratedRegex(\"a\")] public static partial Regex R(); [BenchmarkDotNet.Attributes.Benchmark] public int One() => 1; }", "; source generators do not run on a single file: build a project, and give its assembly")]
+    [InlineData("using System.Text.RegularExpressions; public partial class A { [GeneratedRegex(\"a\")] public static partial Regex R(); [BenchmarkDotNet.Attributes.Benchmark] public int One() => 1; }", "; the file is compiled alone, without packages and generators: give its project (.csproj) or assembly")]
     [InlineData("public class A { }", "own.cs: no public class has a method marked [Benchmark]")]
     [InlineData("using BenchmarkDotNet.Attributes; public sealed class A { [Benchmark] public int One() => 1; [Benchmark] public int Two() => 1; }", "the class A is sealed or has no public constructor without parameters")]
     [InlineData("using BenchmarkDotNet.Attributes; public class A(int x) { public int X => x; [Benchmark] public int One() => 1; [Benchmark] public int Two() => 1; }", "the class A is sealed or has no public constructor without parameters")]
@@ -234,6 +234,62 @@ public sealed class OwnTests : CommandTests
         var said = grid.LeftOut.Where(l => !l.Reason.StartsWith("no method", StringComparison.Ordinal) && !l.Reason.StartsWith(LeftOut.Uncompared, StringComparison.Ordinal)).Select(l => l.Reason.Split(':')[0]);
         Assert.Equal(expected, string.Join("; ", grid.Groups
             .Select(g => $"{g.Scenario}: {string.Join(", ", g.Contenders.Select(c => c.Contender).Where(c => ControlNames.OriginalOf(c) == c))}").Concat(said)));
+    }
+
+    /// <summary>With code in several files, and with references and settings of its own.</summary>
+    [Fact]
+    public void A_project_is_built_in_Release_and_a_file_that_is_not_compiled_alone_leads_to_it()
+    {
+        var project = _command.Write("bench/Bench.csproj", $$"""
+            <Project Sdk="Microsoft.NET.Sdk">
+              <PropertyGroup><TargetFramework>net{{Environment.Version.Major}}.0</TargetFramework><ImplicitUsings>enable</ImplicitUsings></PropertyGroup>
+              <ItemGroup><Reference Include="{{Path.Combine(AppContext.BaseDirectory, "BenchmarkDotNet.Annotations.dll")}}" /></ItemGroup>
+            </Project>
+            """);
+        var helper = _command.Write("bench/Helper.cs", "static class Helper { public static int One => 1; }");
+        var file = _command.Write("bench/parts/Adding.cs", """
+            using BenchmarkDotNet.Attributes;
+            public class Adding { [Benchmark(Baseline = true)] public int A() => Helper.One; [Benchmark] public int B() => Helper.One + 0; }
+            """);
+        var (exitCode, output, errors) = _command.Run("own", Path.GetDirectoryName(project)!, "--list");
+        Assert.True(exitCode == 0, errors + output);
+        Assert.Contains("own-adding", output, StringComparison.Ordinal);
+        Assert.Contains("bench/bin/Release", string.Join(' ', Directory.EnumerateFiles(Path.GetDirectoryName(project)!, "Bench.dll", SearchOption.AllDirectories)), StringComparison.Ordinal);
+
+        Assert.Contains("CS0103: The name 'Helper' does not exist in the current context", Refused(file), StringComparison.Ordinal);
+        Assert.EndsWith("give its project, bench/Bench.csproj", Refused(file), StringComparison.Ordinal);
+
+        File.WriteAllText(helper, "static class Helper { public static int One => 1 }");
+        Assert.EndsWith("Bench.csproj: is not built: CS1002: ; expected", Refused(project), StringComparison.Ordinal);
+        File.Copy(project, Path.Combine(Path.GetDirectoryName(project)!, "Other.csproj"));
+        Assert.EndsWith("has 2 projects, choose one: bench/Bench.csproj, bench/Other.csproj", Refused(Path.GetDirectoryName(project)!), StringComparison.Ordinal);
+        Assert.EndsWith("has no project (.csproj, .fsproj) in it", Refused(Path.GetDirectoryName(file)!), StringComparison.Ordinal);
+        Assert.EndsWith("Gone.csproj: there is no such file", Refused(Path.Combine(_command.Home, "Gone.csproj")), StringComparison.Ordinal);
+
+        string Refused(string path)
+        {
+            var (exitCode, output, errors) = _command.Run("own", path);
+            Assert.Equal((2, ""), (exitCode, output));
+            return errors.Trim().Split('\n')[^1];
+        }
+    }
+
+    /// <summary>A run reads its assembly at every launch: a class of the same name that is listed meanwhile must not take its place.</summary>
+    [Fact]
+    public void Each_command_compiles_into_a_folder_of_its_own_which_goes_with_it()
+    {
+        var parent = Path.Combine(_command.Home, "own");
+        Directory.CreateDirectory(Path.Combine(parent, "killed", "own-a"));
+        string[] both;
+        using (var one = OwnFolder.Create(parent))
+        using (var two = OwnFolder.Create(parent))
+        {
+            File.WriteAllText(Path.Combine(one.FullPath, "a.dll"), "");
+            both = [one.FullPath, two.FullPath];
+            Assert.Equal(both.Order(), Directory.EnumerateDirectories(parent).Order());
+        }
+
+        Assert.Empty(Directory.EnumerateFileSystemEntries(parent));
     }
 
     [Fact]
