@@ -31,7 +31,7 @@ internal static class OwnCommand
           }
 
         The parameter of whole numbers with the most values is the size, and a 0 among them is left out; without one there is a table of ratios and no curve.
-        All other parameters are kept apart.
+        All other parameters are kept apart. Each method has a current folder of its own, with links to the files here and beside its assembly.
         So is a record, which is boxed into object[], written into byte[] and kept as a struct:
 
           public record Quote(long Id, DateTime At, double Bid, string Symbol)

@@ -261,9 +261,26 @@ internal sealed class OwnAssembly
             {
                 File.Copy(one, Path.Combine(folder, Path.GetFileName(one)), overwrite: true);
             }
+
+            if (!IsSource(path))
+            {
+                Link(Path.Combine(folder, WorkFolder.BesideName), Path.GetDirectoryName(Path.GetFullPath(path))!);
+            }
         }
 
         WholeFile.Write(file, stream => Demand(compilation.Emit(stream).Diagnostics, path));
+    }
+
+    private static void Link(string link, string folder)
+    {
+        try
+        {
+            Directory.CreateSymbolicLink(link, folder);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // Not every system lets everybody make links; the code then finds files in the folder of the command only.
+        }
     }
 
     /// <summary>An assembly and what it needs: all that lies beside it, and its packages.</summary>

@@ -3,6 +3,7 @@ using System.Globalization;
 using System.Text;
 using System.Text.Json;
 using Overtake.Measurement.Engine;
+using Overtake.Measurement.Own;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
 
@@ -23,6 +24,7 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
     private readonly Process _process;
     private readonly WorkerRequest _request;
     private readonly WorkerChannel _channel;
+    private readonly WorkFolder? _folder;
     private readonly StringBuilder _output = new();
     private readonly StringBuilder _errors = new();
     private readonly Task _reading;
@@ -38,6 +40,8 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
         _request = request;
         _channel = WorkerChannel.Create(out var arguments);
         _process = new Process { StartInfo = WorkerProgram.StartInfo(request.Runtime, request.Gc, ParameterList.Parse(request.Parameters), arguments) };
+        _folder = WorkFolder.Of(request.Study, request.Contender);
+        _process.StartInfo.WorkingDirectory = _folder?.FullPath ?? "";
         _process.Start();
         _reading = Task.WhenAll(KeepAsync(_process.StandardOutput, _output), KeepAsync(_process.StandardError, _errors));
         _process.StandardInput.Close();
@@ -138,6 +142,7 @@ internal sealed class WorkerProcess : IVisitor, IAsyncDisposable
             await _limit.DisposeAsync();
             _channel.Dispose();
             _process.Dispose();
+            _folder?.Dispose();
         }
     }
 

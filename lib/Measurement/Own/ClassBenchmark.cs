@@ -44,33 +44,72 @@ internal sealed class ClassBenchmark(
     {
         Uncompared = null;
         var size = _current!.Value.Size;
-        // On objects of their own: a method may change what its setup made.
         Clean();
-        using var own = create(size);
         if (compared(size) is not { } expecting)
         {
-            own.RunOnce();
+            using var alone = create(size);
+            alone.RunOnce();
             return null;
         }
 
-        var result = own.Result();
-        using var other = expecting();
-        var expected = OwnCode.Call($"{other.Method}, which it is compared with,", other.Result);
-        if (OwnCode.Call(own.Method, () => OwnResults.Difference(result, expected)) is not { } difference)
+        try
         {
+            return Difference(() => create(size), expecting, areTogether: true);
+        }
+        catch (OwnCodeException)
+        {
+            // Side by side they may be in each other's way, as where both make and delete the same file. What fails one after the other as well fails.
+            Uncompared = null;
+            return Difference(() => create(size), expecting, areTogether: false);
+        }
+    }
+
+    /// <summary>How the result of a method differs from the expected one; null where it does not, or where that cannot be said.</summary>
+    /// <param name="areTogether">Whether objects live until all results are compared, which some results need.</param>
+    private string? Difference(Func<ClassCase> own, Func<ClassCase> expecting, bool areTogether)
+    {
+        var open = new Stack<ClassCase>();
+        try
+        {
+            // On objects of their own: a method may change what its setup made.
+            var (method, result) = ResultOf(own);
+            var (other, expected) = ResultOf(expecting);
+            if (OwnCode.Call(method, () => OwnResults.Difference(result, expected)) is not { } difference)
+            {
+                return null;
+            }
+
+            // Of random data, or of a method that gives something else each time, nothing can be said.
+            if (OwnCode.Call(other, () => OwnResults.Difference(ResultOf(expecting).Result, expected)) is null)
+            {
+                return difference;
+            }
+
+            Uncompared = $"{other} returns something else each time, so {LeftOut.Uncompared}";
             return null;
         }
-
-        // Of random data, or of a method that gives something else each time, nothing can be said.
-        using var again = expecting();
-        var second = OwnCode.Call(again.Method, again.Result);
-        if (OwnCode.Call(again.Method, () => OwnResults.Difference(second, expected)) is null)
+        finally
         {
-            return difference;
+            while (open.TryPop(out var last))
+            {
+                last.Dispose();
+            }
         }
 
-        Uncompared = $"{again.Method} returns something else each time, so {LeftOut.Uncompared}";
-        return null;
+        (string Method, object? Result) ResultOf(Func<ClassCase> make)
+        {
+            var made = make();
+            if (areTogether)
+            {
+                open.Push(made);
+                return (made.Method, made.Result());
+            }
+
+            using (made)
+            {
+                return (made.Method, made.Result());
+            }
+        }
     }
 
     public void Dispose() => Clean();

@@ -124,6 +124,23 @@ public sealed class OwnFaultsTests : CommandTests
         Assert.Equal([("A", 4L), ("A", 8), ("B", 4), ("D", 4)], run.Rows.Where(r => r.Metric == Metric.Time.Name && !r.Contender.Contains('(', StringComparison.Ordinal)).Select(r => (r.Contender, r.Size)).Distinct().Order());
     }
 
+    /// <summary>Methods that take turns would delete each other's files.</summary>
+    [Fact]
+    public void Each_method_has_a_folder_of_its_own_with_links_to_what_lies_here()
+    {
+        _command.Write("given/one.txt", "1");
+        var (exitCode, output, errors) = Own("Files", """
+            [GlobalSetup] public void SetUp() { Directory.CreateDirectory("made"); File.WriteAllText("made/data.txt", new string('x', N)); }
+            [GlobalCleanup] public void CleanUp() => Directory.Delete("made", recursive: true);
+            [Benchmark(Baseline = true)] public long A() => File.ReadAllText("made/data.txt").Length + File.ReadAllText("given/one.txt").Length;
+            [Benchmark] public long B() => new FileInfo("made/data.txt").Length + new FileInfo("given/one.txt").Length;
+            """);
+        Assert.True(exitCode == 0, errors + output);
+        Assert.False(Directory.Exists(Path.Combine(_command.Home, "made")));
+        Assert.Equal("1", File.ReadAllText(Path.Combine(_command.Home, "given", "one.txt")));
+        Assert.Empty(Directory.EnumerateFileSystemEntries(Path.Combine(_command.Home, ".overtake", "own")));
+    }
+
     /// <summary>While a class is read its code runs in the command itself.</summary>
     [Theory]
     [InlineData("public class Quits { [ParamsSource(nameof(Sizes))] public int N; public static IEnumerable<int> Sizes { get { Environment.Exit(0); return [1]; } } [Benchmark(Baseline = true)] public int A() => N; [Benchmark] public int B() => N; }", "a parameter of Quits")]
