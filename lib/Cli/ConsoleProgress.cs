@@ -103,7 +103,7 @@ internal sealed class ConsoleProgress : IProgress<RunProgress>, IDisposable
         var expected = progress.Done - _doneAtStart!.Value;
         var pace = expected > TimeSpan.FromSeconds(2) ? _clock.Elapsed / expected : 1;
         var left = (progress.Total - progress.Done) * pace;
-        return left > TimeSpan.Zero ? left : TimeSpan.Zero;
+        return left > progress.Least ? left : progress.Least;
     }
 
     /// <summary>A length of time as people say it.</summary>

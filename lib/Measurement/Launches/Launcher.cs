@@ -9,7 +9,7 @@ internal static class Launcher
     /// <summary>Workers that start at the same time: one or two more than processors were no faster.</summary>
     public static int StartsAtOnce { get; } = Math.Clamp(Environment.ProcessorCount, 1, 4);
 
-    /// <param name="progress">Told after each block, between visits, and after each group.</param>
+    /// <param name="progress">Told after each start, after each round and block, between visits, and after each group.</param>
     /// <param name="cancellation">Ends the running workers and the launch.</param>
     /// <exception cref="OperationCanceledException">Cancelled.</exception>
     public static async Task<LaunchResult> RunAsync(LaunchPlan plan, IProgress<LaunchProgress> progress, CancellationToken cancellation)
@@ -24,7 +24,7 @@ internal static class Launcher
             done += LaunchPlan.EstimateOf(group);
             var atEnd = done;
             messages.AddRange(await RunAsync(
-                group, visits, late, said, memory, left => progress.Report(new LaunchProgress(atEnd - left)), cancellation));
+                group, visits, late, said, memory, (left, least) => progress.Report(new LaunchProgress(atEnd - left) { Least = least }), cancellation));
             progress.Report(new LaunchProgress(done) { Said = [.. said] });
             said.Clear();
         }
@@ -42,11 +42,12 @@ internal static class Launcher
 
     private static async Task<IReadOnlyList<WorkerMessage>> RunAsync(
         GroupPlan group, List<CaseVisits> visits, List<LateContender> late, List<(string, string)> output, List<double> memory,
-        Action<TimeSpan> tellLeft, CancellationToken cancellation)
+        Action<TimeSpan, TimeSpan> tellLeft, CancellationToken cancellation)
     {
         var messages = new List<WorkerMessage>();
         var workers = new WorkerProcess?[group.Workers.Count];
         var started = new List<WorkerProcess>();
+        var starts = TimeSpan.Zero;
         try
         {
             using var places = new SemaphoreSlim(StartsAtOnce);
@@ -61,6 +62,8 @@ internal static class Launcher
                         lock (started)
                         {
                             started.Add(worker);
+                            starts += LaunchPlan.StartOf(group.Workers[i]);
+                            tellLeft(LaunchPlan.EstimateOf(group) - (starts / StartsAtOnce), TimeSpan.Zero);
                         }
                     }
                 }
@@ -108,10 +111,11 @@ internal static class Launcher
                 foreach (var block in group.Blocks)
                 {
                     memory.Add(MemoryPace.Nanoseconds());
-                    run.Measure(block);
+                    // Somebody's methods may take far longer than was planned.
+                    run.Measure(block, (share, least) => tellLeft(left - (share * LaunchPlan.EstimateOf(block)), least));
                     cancellation.ThrowIfCancellationRequested();
                     left -= LaunchPlan.EstimateOf(block);
-                    tellLeft(left);
+                    tellLeft(left, TimeSpan.Zero);
                 }
 
                 return run.Cases;
@@ -161,6 +165,9 @@ internal static class Launcher
 /// <param name="ExpectedTimeDone">Expected time of what has ended, a part of the launch's <see cref="LaunchPlan.Estimate"/>.</param>
 internal readonly record struct LaunchProgress(TimeSpan ExpectedTimeDone)
 {
+    /// <summary>What the block at hand still takes at its own pace; 0 between blocks.</summary>
+    public TimeSpan Least { get; init; }
+
     /// <summary>Console output of the measured code, by contender; null for none.</summary>
     public IReadOnlyList<(string Contender, string Line)>? Said { get; init; }
 }

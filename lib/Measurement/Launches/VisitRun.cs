@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Overtake.Measurement.Engine;
 using Overtake.Measurement.Studies;
 using Overtake.Results;
@@ -23,7 +24,10 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
     /// <summary>The cases measured so far, in order, without those of visitors that failed: the rest of their data is lost.</summary>
     public IReadOnlyList<CaseVisits> Cases => [.. _measured.Where(m => visitors[m.Worker] is not null).Select(m => m.Visits)];
 
-    public void Measure(VisitBlock block)
+    /// <param name="tell">
+    /// Told between rounds, while nobody runs, which share of them is done, and how long the others take at their pace; null for nobody.
+    /// </param>
+    public void Measure(VisitBlock block, Action<double, TimeSpan>? tell = null)
     {
         if (block.Schedule is { Rounds: 0 })
         {
@@ -46,7 +50,7 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
         {
             visits.ForEach(v => v.Clear());
             takesPart = [.. turns.Select(t => t.Case.Operations is not null && Ask(t.Worker, v => v.Settle(t.Case)))];
-            Rounds(block, schedule, turns, takesPart, visits);
+            Rounds(block, schedule, turns, takesPart, visits, tell);
             // All are asked: each that must repeat is driven again now.
             var repeats = attempt < Attempts ? turns.Where((_, i) => takesPart[i]).Count(t => Ask(t.Worker, v => v.MustRepeat())) : 0;
             if (attempt == Attempts || (repeats == 0 && IsStationary()))
@@ -76,8 +80,10 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
         }
     }
 
-    private void Rounds(VisitBlock block, VisitSchedule schedule, List<Turn> turns, bool[] takesPart, List<List<Visit>> visits)
+    private void Rounds(
+        VisitBlock block, VisitSchedule schedule, List<Turn> turns, bool[] takesPart, List<List<Visit>> visits, Action<double, TimeSpan>? tell)
     {
+        var started = Stopwatch.GetTimestamp();
         var (round, slot, processor) = (0, 0, 0);
         var random = new Random(block.Seed);
         var changes = VisitOrder.Changes(VisitOrder.VisitsOf(turns.Count - 1), random);
@@ -98,6 +104,9 @@ internal sealed class VisitRun(GroupPlan group, IVisitor?[] visitors, Action<int
                     }
                 }
             }
+
+            var share = (double)round / schedule.Rounds;
+            tell?.Invoke(share, Stopwatch.GetElapsedTime(started) * ((1 - share) / share));
         }
     }
 

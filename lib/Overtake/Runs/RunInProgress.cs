@@ -275,6 +275,7 @@ internal sealed class RunInProgress
 
             var stage = $"{batch.Name}, launch {launch - first + 1} of {batch.Launches}";
             var before = _done;
+            _progress.Report(new RunProgress(stage, before, _planned));
             var reported = Stopwatch.StartNew();
             var usual = SlowMemory.Usual(_folder.Manifest.Loads);
             var (result, load, attempts) = await Repetition.LeastDisturbedAsync(
@@ -284,7 +285,7 @@ internal sealed class RunInProgress
                         plan,
                         new ProgressHandler(p =>
                         {
-                            var run = new RunProgress(stage, before + p.ExpectedTimeDone, _planned);
+                            var run = new RunProgress(stage, before + p.ExpectedTimeDone, _planned) { Least = p.Least };
                             Tell(p, run);
                             if (p.Said is not null || reported.Elapsed >= BetweenReports)
                             {
@@ -372,6 +373,9 @@ internal sealed class RunInProgress
 /// <param name="Total">Expected time of all that is planned; grows when refinement and interventions are planned.</param>
 internal readonly record struct RunProgress(string Stage, TimeSpan Done, TimeSpan Total)
 {
+    /// <summary>The least time that is left, by the pace of what is measured at the moment.</summary>
+    public TimeSpan Least { get; init; }
+
     /// <summary>Something to keep in sight, for example that a launch is measured again; null for mere progress.</summary>
     public string? Note { get; init; }
 }

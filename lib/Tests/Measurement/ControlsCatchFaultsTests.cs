@@ -51,7 +51,7 @@ public class ControlsCatchFaultsTests
     }
 
     [Fact]
-    public void In_workers_every_case_was_at_tier_1_before_its_first_timed_iteration_and_each_size_tells_how_far_the_launch_is()
+    public void In_workers_every_case_was_at_tier_1_before_its_first_timed_iteration_and_the_launch_tells_how_far_it_is()
     {
         var told = new Told();
         var rows = WorkerLaunches.Run(Group, 1, told);
@@ -59,12 +59,12 @@ public class ControlsCatchFaultsTests
         Assert.DoesNotContain(rows, r => r.Metric == Metric.Steady.Name);
 
         var sizes = Group.Contenders.SelectMany(c => c.Sizes).Distinct().Count();
-        Assert.Equal(sizes + 1, told.Done.Count);
-        Assert.Equal(told.Done.Order(), told.Done);
-        // Workers had started before the first size was done, and nothing is left after the last.
+        // After each start, each round and each size; a size that is measured again begins anew.
+        Assert.True(told.Done.Distinct().Count() > Group.Contenders.Count + sizes, string.Join(' ', told.Done));
         Assert.True(told.Done[0] > TimeSpan.Zero);
+        // Nothing is left after the last.
+        Assert.Equal(told.Done.Max(), told.Done[^1]);
         Assert.Equal(told.Done[^1], told.Done[^2]);
-        Assert.Equal(sizes, told.Done.Distinct().Count());
     }
 
     private sealed class Told : IProgress<LaunchProgress>

@@ -104,6 +104,14 @@ public class VisitRunTests
         Assert.Equal("stretch a 0 15", _log.Last(l => l.StartsWith("stretch", StringComparison.Ordinal)));
     }
 
+    [Fact]
+    public void What_is_done_is_told_between_rounds()
+    {
+        var told = new List<(double Share, int Visits)>();
+        Measure(Block(new VisitSchedule(20, 4, 1), operations: 77), (share, left) => told.Add((share, _turns.Count)));
+        Assert.Equal([(0.25, 4), (0.5, 8), (0.75, 12), (1, 16)], told);
+    }
+
     private VisitBlock Block(VisitSchedule? schedule, long? operations)
     {
         foreach (var name in Names)
@@ -114,12 +122,12 @@ public class VisitRunTests
         return new VisitBlock([.. Names.Select((_, i) => new Turn(i, new CaseRequest(0, 16, i + 1, operations)))], schedule, Sampling.Short, Seed: 3, OnceMilliseconds: 0);
     }
 
-    private IReadOnlyList<CaseVisits> Measure(VisitBlock block)
+    private IReadOnlyList<CaseVisits> Measure(VisitBlock block, Action<double, TimeSpan>? tell = null)
     {
         var engine = new EngineSettings(1, 1, false, Sampling);
         var workers = Names.Select(n => new WorkerRequest("boxing", 1, [new WorkerPart("fill", "three-numbers", [16])], n, string.Empty, GcMode.Workstation, engine)).ToList();
         var run = new VisitRun(new GroupPlan(workers, [block]), [.. Names.Select(n => _visitors[n])], (i, _) => _log.Add($"failed {i}"));
-        run.Measure(block);
+        run.Measure(block, tell);
         return run.Cases;
     }
 

@@ -134,7 +134,7 @@ public class WarmHeapTests
             [.. workers.Select((w, worker) => new Turn(worker, new CaseRequest(0, size, ++order, Math.Max(1, (long)(3e6 / w.WarmNanoseconds(size))))))],
             Sampling.Short, Sampling.Short, Seed: i, OnceMilliseconds: 0))];
         var run = new VisitRun(new GroupPlan(requests, blocks), [.. workers], (_, e) => throw e);
-        blocks.ForEach(run.Measure);
+        blocks.ForEach(b => run.Measure(b));
         return [.. run.Cases.Select(c => (c, workers[Array.IndexOf(Names, c.Contender)]))];
     }
 
