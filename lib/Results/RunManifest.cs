@@ -21,6 +21,10 @@ internal sealed record RunManifest
     /// <summary>Prefix of the names of studies that compare two versions of users' code.</summary>
     public const string CheckPrefix = "check-";
 
+    /// <summary>Whether a study measures users' code, in one version or in two.</summary>
+    public static bool IsOfUser(string study) =>
+        study.StartsWith(OwnPrefix, StringComparison.Ordinal) || study.StartsWith(CheckPrefix, StringComparison.Ordinal);
+
     /// <summary>Prefix of the names of studies whose runs BenchmarkDotNet measured.</summary>
     public const string ImportedPrefix = "bdn";
 
@@ -56,7 +60,7 @@ internal sealed record RunManifest
     public string CommandWith(params IReadOnlyList<(string Name, string Value)> options)
     {
         var added = options.SelectMany(o => o.Value.Length > 0 ? (string[])[o.Name, o.Value] : [o.Name]);
-        if (Command.Count == 0 && (Study.StartsWith(OwnPrefix, StringComparison.Ordinal) || Study.StartsWith(CheckPrefix, StringComparison.Ordinal)))
+        if (Command.Count == 0 && IsOfUser(Study))
         {
             // An older run does not say where the code is.
             return $"its code once more with {Words(added)}";

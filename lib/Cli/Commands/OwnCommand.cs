@@ -31,7 +31,7 @@ internal static class OwnCommand
           }
 
         The parameter of whole numbers with the most values is the size, and a 0 among them is left out; without one there is a table of ratios and no curve.
-        All other parameters are kept apart. Each method has a current folder of its own, with links to the files here and beside its assembly.
+        All other parameters are kept apart.
         So is a record, which is boxed into object[], written into byte[] and kept as a struct:
 
           public record Quote(long Id, DateTime At, double Bid, string Symbol)
@@ -41,7 +41,7 @@ internal static class OwnCommand
 
         A sample may also be JSON. Without one, numbers begin at 1, texts have 16 characters and lists 4 elements. Results are compared before anything is timed.
         A project is built in Release; an assembly must be such a build. What methods return must be what the marked baseline returns, where both return the same type;
-        --results-may-differ measures all the same.
+        --results-may-differ measures all the same. Each method has a current folder of its own, with links to the files here and beside its assembly.
         With --preset standard, System.Text.Json, the format of NetSerializer, MessagePack, MemoryPack and protobuf-net take part where they can write the record.
         All options of measure can be added, for example --preset standard or --launches 12.
 

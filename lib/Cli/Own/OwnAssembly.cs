@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Globalization;
-using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 using System.Runtime.Loader;
@@ -248,24 +247,14 @@ internal sealed class OwnAssembly
         compilation = compilation.AddSyntaxTrees(Parse(generated, "generated.cs"));
         var folder = Path.GetDirectoryName(file)!;
         Directory.CreateDirectory(folder);
-        if (copies)
+        if (copies && !IsSource(path))
         {
-            List<string> needed = IsSource(path) ? [] : [.. NeededBy(path)];
-            // What an earlier build needed would hide that this one lacks it.
-            foreach (var old in Directory.EnumerateFiles(folder, "*.dll").ExceptBy(needed.Append(file).Select(Path.GetFileName), Path.GetFileName))
+            foreach (var needed in NeededBy(path))
             {
-                File.Delete(old);
+                File.Copy(needed, Path.Combine(folder, Path.GetFileName(needed)), overwrite: true);
             }
 
-            foreach (var one in needed)
-            {
-                File.Copy(one, Path.Combine(folder, Path.GetFileName(one)), overwrite: true);
-            }
-
-            if (!IsSource(path))
-            {
-                Link(Path.Combine(folder, WorkFolder.BesideName), Path.GetDirectoryName(Path.GetFullPath(path))!);
-            }
+            Link(Path.Combine(folder, WorkFolder.BesideName), Path.GetDirectoryName(Path.GetFullPath(path))!);
         }
 
         WholeFile.Write(file, stream => Demand(compilation.Emit(stream).Diagnostics, path));

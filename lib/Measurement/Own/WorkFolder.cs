@@ -25,7 +25,7 @@ internal sealed class WorkFolder : IDisposable
     /// <param name="contender">Of a study with two versions, each with an assembly of its own, the version.</param>
     public static WorkFolder? Of(string study, string contender)
     {
-        if (!(study.StartsWith(RunManifest.OwnPrefix, StringComparison.Ordinal) || study.StartsWith(RunManifest.CheckPrefix, StringComparison.Ordinal))
+        if (!RunManifest.IsOfUser(study)
             || Environment.GetEnvironmentVariable(ContenderSources.FolderVariable) is not { Length: > 0 } compiled)
         {
             return null;

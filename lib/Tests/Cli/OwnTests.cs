@@ -296,9 +296,17 @@ public sealed class OwnTests : CommandTests
     public void What_an_earlier_build_needed_is_gone()
     {
         const string Source = "using BenchmarkDotNet.Attributes; public class A { [Benchmark] public int One() => 1; [Benchmark] public int Two() => 1; }";
-        OwnAssembly Build() => OwnAssembly.Build(_command.Write("own.cs", Source), null, null, new(), _command.Home);
-        var old = Path.Combine(Build().Folder, "Helper.dll");
-        File.WriteAllText(old, "");
+        var parent = Path.Combine(_command.Home, "own");
+        string Build()
+        {
+            using var folder = OwnFolder.Create(parent);
+            var helper = Path.Combine(OwnAssembly.Build(_command.Write("own.cs", Source), null, null, new(), folder.FullPath).Folder, "Helper.dll");
+            Assert.False(File.Exists(helper));
+            File.WriteAllText(helper, "");
+            return helper;
+        }
+
+        var old = Build();
         Build();
         Assert.False(File.Exists(old));
     }
