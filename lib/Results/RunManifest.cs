@@ -363,7 +363,15 @@ internal sealed record Selection
 /// <param name="Limit">The slowdown that is too much, above 0: 0.05 for 5 %.</param>
 /// <param name="Bytes">Bytes that an operation may allocate in addition.</param>
 /// <param name="Budget">Seconds for which launches are added until it is decided; null for a number of launches that is fixed.</param>
-internal sealed record GateRule(double Limit, double Bytes, double? Budget);
+/// <param name="Launches">Up to so many launches are added whatever time they take.</param>
+internal sealed record GateRule(double Limit, double Bytes, double? Budget, int Launches = 0)
+{
+    /// <summary>Whether a run is to go on, at the pace of its launches so far.</summary>
+    /// <param name="seconds">Time that they took.</param>
+    /// <param name="launches">Their number.</param>
+    /// <param name="next">Number of launches after the next ones.</param>
+    public bool GoesOn(double seconds, int launches, int next) => next <= Launches || seconds * next / launches <= Budget;
+}
 
 /// <summary>Where the time of a run went, seconds.</summary>
 /// <param name="TierUp">Driving contenders to tier 1, summed over processes: two start at a time.</param>

@@ -16,6 +16,10 @@ internal static class CheckCommand
 
     private const int LongestBudget = 24 * 3_600;
 
+    // Seconds for two methods at two sizes, and so many launches for more of them: nothing passes before ten.
+    private const int UsualBudget = 60;
+    private const int UsualLaunches = 28;
+
     private const string Examples = """
 
         Takes the same classes of benchmarks as 'own'. Every method is compared with the one of the same name in the other version.
@@ -41,10 +45,10 @@ internal static class CheckCommand
         var after = new Option<string>("--after") { Description = "The version after it.", Required = true };
         var limit = new Option<string>("--max-slowdown") { Description = "The slowdown that is too much, in percent.", DefaultValueFactory = _ => "5%" };
         var bytes = new Option<long>("--max-allocated") { Description = "Additional bytes that a call may allocate; 0 by default." };
-        var budget = new Option<string>("--budget")
+        var budget = new Option<string?>("--budget")
         {
-            Description = "How long launches are added until it is decided: 90s, 3min. With --launches, their number is fixed.",
-            DefaultValueFactory = _ => "60s",
+            Description = "How long launches are added until it is decided: 90s, 3min. "
+                + $"Default: {UsualBudget} s, or {UsualLaunches} launches where they take longer. With --launches, their number is fixed.",
         };
         var equal = new Option<bool>("--allow-equal") { Description = "Measure although both versions are the same build." };
         var name = new Option<string?>("--type") { Description = "The class of benchmarks; needed where there are several." };
@@ -60,7 +64,7 @@ internal static class CheckCommand
         command.SetAction(async (parsed, cancellation) =>
         {
             MeasureOptions.Demand(parsed.UnmatchedTokens, command);
-            var most = Limit(parsed.GetRequiredValue(limit));
+            var slowdown = Limit(parsed.GetRequiredValue(limit));
             if (parsed.GetValue(bytes) is < 0 and var negative)
             {
                 throw new InvalidResultException("--max-allocated", $"expected a number of bytes from 0, found {negative}");
@@ -72,7 +76,9 @@ internal static class CheckCommand
             }
 
             var isFixed = parsed.UnmatchedTokens.Any(t => t.StartsWith("--launches", StringComparison.Ordinal));
-            var rule = new GateRule(most, parsed.GetValue(bytes), isFixed ? null : Budget(parsed.GetRequiredValue(budget)));
+            var rule = isFixed ? new GateRule(slowdown, parsed.GetValue(bytes), null)
+                : parsed.GetValue(budget) is { } given ? new GateRule(slowdown, parsed.GetValue(bytes), Budget(given))
+                : new GateRule(slowdown, parsed.GetValue(bytes), UsualBudget, UsualLaunches);
             string[] code = [OwnProject.AssemblyOf(parsed.GetRequiredValue(before)), OwnProject.AssemblyOf(parsed.GetRequiredValue(after))];
             if (!parsed.GetValue(equal) && OwnAssembly.AreSame(code[0], code[1]))
             {
@@ -98,7 +104,8 @@ internal static class CheckCommand
                 Console.Write(output);
                 if (rule.Budget is { } seconds)
                 {
-                    Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"Launches are added until it is decided, for {seconds:N0} s at most."));
+                    var most = rule.Launches > 0 ? $"or up to {rule.Launches}, whichever takes longer" : "at most";
+                    Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"Launches are added until it is decided, for {seconds:N0} s {most}."));
                 }
 
                 return exitCode;

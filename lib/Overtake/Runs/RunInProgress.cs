@@ -171,10 +171,10 @@ internal sealed class RunInProgress
         });
     }
 
-    /// <summary>Adds launches until a gate is decided, or its budget would not last for the next ones.</summary>
+    /// <summary>Adds launches until a gate is decided, or neither its budget would last for the next ones nor its number of launches.</summary>
     private async Task UntilDecidedAsync(Grid grid, CancellationToken cancellation)
     {
-        if (_options.Selection.Gate is not { Budget: { } budget } rule)
+        if (_options.Selection.Gate is not { Budget: not null } rule)
         {
             return;
         }
@@ -183,8 +183,7 @@ internal sealed class RunInProgress
         {
             var isStored = _stored.ContainsKey(before + 1);
             var gate = Gate.Of([.. _launches.SelectMany(l => l.Rows)], Analyze(), CheckStudy.Before, CheckStudy.After, rule);
-            var spent = Effort().Total;
-            if (gate.Verdict != GateVerdict.Undecided || (!isStored && spent * after / before > budget))
+            if (gate.Verdict != GateVerdict.Undecided || (!isStored && !rule.GoesOn(Effort().Total, before, after)))
             {
                 return;
             }

@@ -12,6 +12,15 @@ public class GateTests
     // Student's t for 5 degrees of freedom at 0.975, from tables.
     private const double T = 2.5706;
 
+    // 3 s a launch: 20 of them in a minute.
+    [Theory]
+    [InlineData(18, 20, 0, true)]
+    [InlineData(20, 24, 0, false)]
+    [InlineData(20, 24, 28, true)]
+    [InlineData(28, 34, 28, false)]
+    public void A_run_goes_on_within_its_budget_or_up_to_its_launches(int launches, int next, int most, bool goesOn) =>
+        Assert.Equal(goesOn, new GateRule(Limit, 0, 60, most).GoesOn(3 * launches, launches, next));
+
     [Fact]
     public void The_interval_is_students_t_over_launches()
     {

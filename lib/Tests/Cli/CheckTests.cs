@@ -21,8 +21,11 @@ public sealed class CheckTests : CommandTests
         """;
 
     [Fact]
-    public void The_list_says_that_launches_are_added() => Assert.Contains(
-        "Launches are added until it is decided, for 60 s at most.", _command.Check(Before, Before + " // changed", "--list").Output, StringComparison.Ordinal);
+    public void The_list_says_that_launches_are_added()
+    {
+        Assert.Contains("Launches are added until it is decided, for 60 s or up to 28, whichever takes longer.", _command.Check(Before, Before + " // changed", "--list").Output, StringComparison.Ordinal);
+        Assert.Contains("Launches are added until it is decided, for 180 s at most.", _command.Check(Before, Before + " // changed", "--list", "--budget", "3min").Output, StringComparison.Ordinal);
+    }
 
     [Fact]
     public void A_version_that_does_the_work_three_times_and_allocates_fails()
