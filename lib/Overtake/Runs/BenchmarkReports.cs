@@ -355,8 +355,9 @@ internal static class BenchmarkReports
         private static string Joined(params IEnumerable<string> parts) => string.Join(", ", parts.Where(p => p.Length > 0));
     }
 
+    /// <summary>A whole number from 1. Its digits are in no groups: 1,5 is a decimal of some cultures.</summary>
     private static bool TryWhole(string? text, out long value) =>
-        long.TryParse(text, NumberStyles.AllowLeadingSign | NumberStyles.AllowThousands, CultureInfo.InvariantCulture, out value) && value >= 1;
+        long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out value) && value >= 1;
 }
 
 /// <param name="LeftOut">Files of which there is none, or not all, and why.</param>

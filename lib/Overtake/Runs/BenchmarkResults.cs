@@ -50,7 +50,8 @@ internal static partial class BenchmarkResults
     public static IReadOnlyList<BenchmarkResult> Read(string path, int file)
     {
         var bytes = WholeFile.Read(path);
-        return Path.GetExtension(path).Equals(".csv", StringComparison.OrdinalIgnoreCase) ? OfMeasurements(bytes, path, file) : OfReport(bytes, path, file);
+        return ToldApart(
+            Path.GetExtension(path).Equals(".csv", StringComparison.OrdinalIgnoreCase) ? OfMeasurements(bytes, path, file) : OfReport(bytes, path, file));
     }
 
     private static List<BenchmarkResult> OfReport(byte[] bytes, string path, int file)
@@ -267,10 +268,29 @@ internal static partial class BenchmarkResults
     private static bool TryNumber(string text, out double value) =>
         double.TryParse(text.Replace(',', '.'), NumberStyles.Float, CultureInfo.InvariantCulture, out value);
 
-    /// <summary><c>N=10&amp;Mode=fast</c>, as names and values.</summary>
+    /// <summary><c>N=10&amp;Mode=fast</c>, as names and values. Where no name follows, an ampersand is part of a text.</summary>
     private static IReadOnlyList<(string Name, string Value)> ParametersOf(string text) =>
-        [.. text.Split('&', StringSplitOptions.RemoveEmptyEntries).Select(p => p.Split('=', 2))
-            .Where(p => p.Length == 2).Select(p => (Line(p[0].Trim(), "parameter"), Line(p[1].Trim(), "empty")))];
+        [.. NextParameter().Split(text).Where(p => p.Length > 0).Select(p => p.Split('=', 2) is [var name, var value]
+            ? (Line(name.Trim(), "parameter"), Line(value.Trim(), "empty"))
+            : ("parameter", Line(p, "empty")))];
+
+    [GeneratedRegex(@"&(?=\w+=)")]
+    private static partial Regex NextParameter();
+
+    /// <summary>Long texts are cut, and objects may have no text of their own: cases that look alike are numbered.</summary>
+    private static IReadOnlyList<BenchmarkResult> ToldApart(IReadOnlyList<BenchmarkResult> results)
+    {
+        var alike = results.ToLookup(Case);
+        return
+        [
+            .. results.Select(r => alike[Case(r)].ToList() is { Count: > 1 } like
+                ? r with { Parameters = [.. r.Parameters, ("case", $"{like.FindIndex(l => ReferenceEquals(l, r)) + 1} of {like.Count}")] }
+                : r),
+        ];
+
+        static (string, string, string, string, string) Case(BenchmarkResult result) =>
+            (result.Namespace, result.Type, result.Method, result.Job, string.Join('&', result.Parameters));
+    }
 
     private static MachineEnvironment Environment(string processor, int cores, string system, string architecture, string runtime) =>
         new()

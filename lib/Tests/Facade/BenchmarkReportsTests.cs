@@ -196,6 +196,25 @@ public sealed class BenchmarkReportsTests : FolderTests
     }
 
     [Theory]
+    // A text may have an ampersand in it, and a list of another exporter may have no names.
+    [InlineData("text=a&b|text=a&c", "text=a&b|text=a&c")]
+    [InlineData("n=1&text=a&&|n=1&text=a&", "text=a&&|text=a&")]
+    [InlineData("Fast (10)|Fast (20)", "parameter=Fast (10)|parameter=Fast (20)")]
+    // 0,5 is a half where decimals have commas.
+    [InlineData("share=0,5|share=1,5", "share=0,5|share=1,5")]
+    // Long texts are cut, and objects may have no text of their own.
+    [InlineData("text=aa(...)zz [35]|text=aa(...)zz [35]", "text=aa(...)zz [35], case=1 of 2|text=aa(...)zz [35], case=2 of 2")]
+    [InlineData("text= |text=  ", "text=empty, case=1 of 2|text=empty, case=2 of 2")]
+    public void Cases_that_differ_stay_apart(string parameters, string shapes)
+    {
+        var cases = parameters.Split('|');
+        var run = Assert.Single(BenchmarkReports.Read([Report("cases.json", string.Join(',', from method in (string[])["A", "B"] from set in cases
+            select Case(method, set, method == "A" ? 100 : 50)))]).Runs);
+        Assert.Equal(shapes.Split('|'), run.Rows.Select(r => r.Shape).Distinct());
+        Assert.Equal(4, run.Rows.Count);
+    }
+
+    [Theory]
     [InlineData("", "expected a JSON report")]
     [InlineData("{}", "no benchmarks")]
     [InlineData("""{"Benchmarks":[{"Type":"T","Method":"A","Parameters":"N=1"}]}""", "no benchmark in it has measurements")]
@@ -217,6 +236,9 @@ public sealed class BenchmarkReportsTests : FolderTests
         File.WriteAllText(path, content);
         Assert.Contains(expected, Assert.Throws<InvalidResultException>(() => BenchmarkReports.Read([path])).Message, StringComparison.Ordinal);
     }
+
+    private static string Case(string method, string parameters, double time, string? title = null, string job = "DefaultJob") =>
+        $$"""{"Type":"T","Method":"{{method}}","MethodTitle":"{{title ?? method}}","Parameters":"{{parameters}}","DisplayInfo":"T.{{title ?? method}}: {{job}}{{(parameters.Length > 0 ? $" [{parameters.Replace("&", ", ", StringComparison.Ordinal)}]" : "")}}","Measurements":[{{Times(1, time)}}]}""";
 
     private string Report(string name, string benchmarks)
     {
