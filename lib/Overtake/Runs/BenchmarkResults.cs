@@ -81,7 +81,8 @@ internal static partial class BenchmarkResults
                 : [];
             results.Add(new BenchmarkResult(
                 file, Line(Text(benchmark, "Namespace"), ""), Line(Text(benchmark, "Type"), "benchmarks"), Line(Text(benchmark, "Method"), "method"),
-                JobOf(Text(benchmark, "DisplayInfo"), Text(benchmark, "Parameters")), ParametersOf(Text(benchmark, "Parameters") ?? ""), runtime,
+                JobOf(Text(benchmark, "DisplayInfo"), Text(benchmark, "MethodTitle"), Text(benchmark, "Parameters")),
+                ParametersOf(Text(benchmark, "Parameters") ?? ""), runtime,
                 Chosen(measurements),
                 Number(Member(benchmark, "Memory"), "BytesAllocatedPerOperation") is >= 0 and var allocated ? allocated : null,
                 environment, Line(Text(host, "BenchmarkDotNetVersion"), "").Split('+')[0])
@@ -142,16 +143,17 @@ internal static partial class BenchmarkResults
             : null;
 
     /// <summary>
-    /// The job of <c>Type.Method: Job-ABCDEF(Runtime=.NET 8.0, Server=True) [N=10]</c>. A name that was drawn says less than what the job changes.
+    /// The job of <c>Type.Title: Job-ABCDEF(Runtime=.NET 8.0, Server=True) [N=10]</c>. A name that was drawn says less than what the job changes.
+    /// Titles may have colons in them, and values brackets.
     /// </summary>
-    private static string JobOf(string? displayInfo, string? parameters)
+    private static string JobOf(string? displayInfo, string? title, string? parameters)
     {
-        if (displayInfo?.Split(": ", 2) is not [_, var rest])
+        if (displayInfo?.Split([$"{title}: ", ": "], 2, StringSplitOptions.None) is not [_, var rest])
         {
             return "job";
         }
 
-        if (!string.IsNullOrEmpty(parameters) && rest.LastIndexOf(" [", StringComparison.Ordinal) is > 0 and var end)
+        if (!string.IsNullOrEmpty(parameters) && rest.IndexOf($" [{parameters.Split('=')[0]}", StringComparison.Ordinal) is > 0 and var end)
         {
             rest = rest[..end];
         }

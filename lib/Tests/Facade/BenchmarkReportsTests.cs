@@ -215,6 +215,18 @@ public sealed class BenchmarkReportsTests : FolderTests
     }
 
     [Theory]
+    [InlineData("'A: fast'", "text=a", "DefaultJob")]
+    [InlineData("A", "text=aa(...)zz [35]", "DefaultJob")]
+    [InlineData("'A: fast'", "text=a [b]&more=c [d]", "NativeAOT 9.0(Toolchain=x [y])")]
+    public void Titles_with_colons_and_values_with_brackets_are_no_part_of_a_job(string title, string parameters, string job)
+    {
+        var run = Assert.Single(BenchmarkReports.Read([Report("jobs.json", string.Join(',', from set in (string[])[parameters, "text=b"]
+            from method in (string[])["A", "B"] select Case(method, set, 100, method == "A" ? title : method, job)))]).Runs);
+        Assert.Equal(["A", "B"], run.Manifest.Contenders.Select(c => c.Name));
+        Assert.Equal([parameters.Replace("&", ", ", StringComparison.Ordinal), "text=b"], run.Rows.Select(r => r.Shape).Distinct());
+    }
+
+    [Theory]
     [InlineData("", "expected a JSON report")]
     [InlineData("{}", "no benchmarks")]
     [InlineData("""{"Benchmarks":[{"Type":"T","Method":"A","Parameters":"N=1"}]}""", "no benchmark in it has measurements")]
