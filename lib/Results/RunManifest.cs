@@ -49,7 +49,7 @@ internal sealed record RunManifest
 
     /// <summary>How to measure with so many launches.</summary>
     public string MoreLaunches(int launches) => Preset == Imported
-        ? $"give the benchmarks [SimpleJob(launchCount: {launches})] and import them again"
+        ? $"give the benchmarks [JsonExporterAttribute.Full, SimpleJob(launchCount: {launches})] and import them again"
         : CommandWith(("--preset", Preset), ("--launches", launches.ToString(System.Globalization.CultureInfo.InvariantCulture)));
 
     /// <summary>The command that goes on with this run.</summary>

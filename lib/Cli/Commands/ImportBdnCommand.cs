@@ -25,7 +25,7 @@ internal static class ImportBdnCommand
     {
         var files = new Argument<string[]>("file")
         {
-            Description = "Full JSON reports (*-report-full.json) or measurements (*-measurements.csv), or a folder of them.",
+            Description = "JSON reports (*-report-full.json; a brief one is one launch) or measurements (*-measurements.csv), or a folder of them.",
             Arity = ArgumentArity.OneOrMore,
         };
         var baseline = new Option<string?>("--baseline")

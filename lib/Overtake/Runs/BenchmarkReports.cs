@@ -39,7 +39,7 @@ internal static class BenchmarkReports
             {
                 var read = BenchmarkResults.Read(file, number);
                 results.AddRange(read.Any(r => r.HasMeasurements) ? read
-                    : throw new InvalidResultException(file, $"no benchmark in it has measurements: {BenchmarkResults.WhatHasMeasurements}"));
+                    : throw new InvalidResultException(file, "no benchmark in it has measurements or a mean, as where all have failed"));
             }
             catch (InvalidResultException e)
             {

@@ -8,7 +8,7 @@ using Overtake.Results;
 namespace Overtake.Runs;
 
 /// <summary>
-/// Reads results of BenchmarkDotNet 0.10 to 0.16: full JSON reports (<c>*-report-full.json</c>, <c>*-report-full-compressed.json</c>) and measurements
+/// Reads results of BenchmarkDotNet 0.10 to 0.16: JSON reports (<c>*-report-full.json</c>; brief ones are one launch) and measurements
 /// (<c>*-measurements.csv</c>) of any culture. Values are those of its summary: overhead subtracted, outliers as the job says.
 /// </summary>
 internal static partial class BenchmarkResults
@@ -19,9 +19,6 @@ internal static partial class BenchmarkResults
     private const string Workload = "Workload";
     private const string Result = "Result";
     private const string Actual = "Actual";
-
-    /// <summary>The files that have measurements, for an error.</summary>
-    public const string WhatHasMeasurements = "full reports (*-report-full.json) and measurements (*-measurements.csv) have them, other exports do not";
 
     /// <summary>Whether a file is one of BenchmarkDotNet, by its beginning.</summary>
     /// <param name="path">The file; it need not exist.</param>
@@ -79,16 +76,16 @@ internal static partial class BenchmarkResults
                     Text(m, "IterationMode") ?? "", Text(m, "IterationStage"), (int)(Number(m, "LaunchIndex") ?? 1), Number(m, "Operations") ?? 0,
                     Number(m, "Nanoseconds") ?? 0))]
                 : [];
+            var chosen = Chosen(measurements, Number(Member(benchmark, "Statistics"), "Mean"));
             results.Add(new BenchmarkResult(
                 file, Line(Text(benchmark, "Namespace"), ""), Line(Text(benchmark, "Type"), "benchmarks"), Line(Text(benchmark, "Method"), "method"),
                 JobOf(Text(benchmark, "DisplayInfo"), Text(benchmark, "MethodTitle"), Text(benchmark, "Parameters")),
-                ParametersOf(Text(benchmark, "Parameters") ?? ""), runtime,
-                Chosen(measurements),
+                ParametersOf(Text(benchmark, "Parameters") ?? ""), runtime, Launches(chosen),
                 Number(Member(benchmark, "Memory"), "BytesAllocatedPerOperation") is >= 0 and var allocated ? allocated : null,
                 environment, Line(Text(host, "BenchmarkDotNetVersion"), "").Split('+')[0])
             {
                 Measured = MeasuredAt(title),
-                HasMeasurements = measurements.Count > 0,
+                HasMeasurements = chosen.Count > 0,
             });
         }
 
@@ -170,8 +167,8 @@ internal static partial class BenchmarkResults
             : name;
     }
 
-    /// <summary>The stage that the summary is made of: results, or the iterations where a job measures no overhead.</summary>
-    private static IReadOnlyList<TimedIterations> Chosen(IReadOnlyList<Measurement> measurements)
+    /// <summary>The stage that the summary is made of: results, or the iterations where a job measures no overhead. A brief report has the mean only.</summary>
+    private static List<Measurement> Chosen(IReadOnlyList<Measurement> measurements, double? mean = null)
     {
         // Before 0.11 there was one name for both: "Result" and "MainTarget", and before 0.10 "Target".
         var stages = measurements.Where(m => m.Operations > 0 && double.IsFinite(m.Nanoseconds)).ToLookup(m => (m.Mode, m.Stage) switch
@@ -181,18 +178,22 @@ internal static partial class BenchmarkResults
             ("MainTarget" or "Target", null or "") => Actual,
             _ => "",
         });
-        var chosen = stages[Result].Any() ? stages[Result] : stages[Actual];
-        return
-        [
-            .. from launch in chosen.GroupBy(m => m.Launch)
-               let all = launch.ToList()
-               // The overhead may be as long as what is measured. Leaving those iterations out would make the rest too long, so they are one.
-               let kept = all.TrueForAll(m => m.Nanoseconds > 0) ? all
-                   : [new Measurement(Workload, Result, launch.Key, all.Sum(m => m.Operations), all.Sum(m => Math.Max(0, m.Nanoseconds)))]
-               where kept.TrueForAll(m => m.Nanoseconds > 0)
-               select new TimedIterations(launch.Key, [.. kept.Select(m => (Math.Max(1, (long)m.Operations), m.Nanoseconds / m.Operations))]),
-        ];
+        return stages[Result].Any() ? [.. stages[Result]]
+            : stages[Actual].Any() ? [.. stages[Actual]]
+            : mean is { } only && double.IsFinite(only) ? [new Measurement(Workload, Result, 1, 1, only)]
+            : [];
     }
+
+    private static IReadOnlyList<TimedIterations> Launches(IReadOnlyList<Measurement> chosen) =>
+    [
+        .. from launch in chosen.GroupBy(m => m.Launch)
+           let all = launch.ToList()
+           // The overhead may be as long as what is measured. Leaving those iterations out would make the rest too long, so they are one.
+           let kept = all.TrueForAll(m => m.Nanoseconds > 0) ? all
+               : [new Measurement(Workload, Result, launch.Key, all.Sum(m => m.Operations), all.Sum(m => Math.Max(0, m.Nanoseconds)))]
+           where kept.TrueForAll(m => m.Nanoseconds > 0)
+           select new TimedIterations(launch.Key, [.. kept.Select(m => (Math.Max(1, (long)m.Operations), m.Nanoseconds / m.Operations))]),
+    ];
 
     private static List<BenchmarkResult> OfMeasurements(byte[] bytes, string path, int file)
     {
@@ -204,7 +205,9 @@ internal static partial class BenchmarkResults
         var columns = csv.Read() ? csv.Current.ToArray() : [];
         if (columns.Contains("Method") && columns.Contains("Mean"))
         {
-            throw new InvalidResultException(path, $"is a summary of BenchmarkDotNet, which has no measurements: {WhatHasMeasurements}", 1);
+            throw new InvalidResultException(
+                path, "is a summary of BenchmarkDotNet, which has no measurements: JSON reports (*-report-full.json) and measurements "
+                    + "(*-measurements.csv) have them", 1);
         }
 
         int type = Column("Target_Type"), method = Column("Target_Method"), mode = Column("Measurement_IterationMode"),
@@ -246,8 +249,8 @@ internal static partial class BenchmarkResults
 
         var environment = Environment("unknown processor", 0, "unknown system", "unknown", "unknown");
         return [.. found.Select(f => new BenchmarkResult(
-            file, f.Key.Space, f.Key.Type, f.Key.Method, f.Key.Job, ParametersOf(f.Key.Parameters), "unknown", Chosen(f.Value.All), f.Value.Allocated,
-            environment, "") { HasMeasurements = true })];
+            file, f.Key.Space, f.Key.Type, f.Key.Method, f.Key.Job, ParametersOf(f.Key.Parameters), "unknown", Launches(Chosen(f.Value.All)),
+            f.Value.Allocated, environment, "") { HasMeasurements = true })];
 
         int Optional(string name) => Array.IndexOf(columns, name);
 
@@ -324,7 +327,7 @@ internal sealed record BenchmarkResult(
     /// <summary>When it was measured; null where the file does not say.</summary>
     public DateTime? Measured { get; init; }
 
-    /// <summary>Whether the file has measurements of it, be they 0.</summary>
+    /// <summary>Whether the file has measurements of it or a mean, be they 0.</summary>
     public bool HasMeasurements { get; init; }
 
     /// <summary>The value of a parameter; null where it has none.</summary>

@@ -226,6 +226,17 @@ public sealed class BenchmarkReportsTests : FolderTests
         Assert.Equal([parameters.Replace("&", ", ", StringComparison.Ordinal), "text=b"], run.Rows.Select(r => r.Shape).Distinct());
     }
 
+    [Fact]
+    public void A_report_without_measurements_has_means_and_is_one_launch()
+    {
+        string Case(string method, double mean) => string.Create(CultureInfo.InvariantCulture, $$"""{"Type":"T","Method":"{{method}}","Parameters":"N=8","Memory":{"BytesAllocatedPerOperation":24},"Statistics":{"N":9,"Mean":{{mean}} } }""");
+        var files = Enumerable.Range(1, 3).Select(i => Report($"{i}-report-brief.json", Case("A", 100 * i) + "," + Case("B", 50.5 * i))).ToList();
+        var run = Assert.Single(BenchmarkReports.Read(files).Runs);
+        Assert.Equal([("A", 1, 100.0), ("B", 1, 50.5), ("A", 2, 200), ("B", 2, 101), ("A", 3, 300), ("B", 3, 151.5)],
+            run.Rows.Where(r => r.Metric == Metric.Time.Name).Select(r => (r.Contender, r.Launch, r.Value)));
+        Assert.Equal(6, run.Rows.Count(r => r.Metric == Metric.Allocated.Name && r.Value == 24));
+    }
+
     [Theory]
     [InlineData("", "expected a JSON report")]
     [InlineData("{}", "no benchmarks")]
