@@ -93,8 +93,8 @@ internal static class BenchmarkReports
             }
             else
             {
-                leftOut.Add((files[type[0].File], $"{why} There is nothing to compare."));
-                first ??= new InvalidResultException(files[type[0].File], leftOut[^1].Reason.TrimEnd('.'));
+                leftOut.Add((files[type[0].File], why));
+                first ??= new InvalidResultException(files[type[0].File], why.TrimEnd('.'));
             }
         }
 
@@ -174,9 +174,11 @@ internal static class BenchmarkReports
     {
         var (type, methods) = (all[0].Type, all.Select(r => r.Method).Distinct().ToList());
         var without = methods.Except(timed.Select(r => r.Method)).ToList();
+        var lacks = all.Exists(r => r.HasMeasurements && without.Contains(r.Method))
+            ? $"{Format.List(without)} {(without.Count == 1 ? "has" : "have")} no time above 0"
+            : $"BenchmarkDotNet has no results of {Format.List(without)}";
         return timed.Count == 0 ? $"No method of {type} has a time above 0."
-            : without.Count > 0 ? $"{Format.List(without)} {(without.Count == 1 ? "has" : "have")} no time above 0, so there is nothing to compare "
-                + $"{Format.List([.. methods.Except(without)])} with."
+            : without.Count > 0 ? $"{lacks}, so there is nothing to compare {Format.List([.. methods.Except(without)])} with."
             : methods.Count == 1 ? $"Only one method of {type} was measured, {methods[0]}: there is nothing to compare it with."
             : $"No two methods of {type} were measured with the same parameters, so there is nothing to compare.";
     }

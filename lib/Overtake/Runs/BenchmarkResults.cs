@@ -16,6 +16,9 @@ internal static partial class BenchmarkResults
     // A title and the host come first.
     private const int Beginning = 4096;
 
+    // Nanoseconds. Where iterations are 0, less than a fraction of a processor's cycle is none.
+    private const double Shortest = 0.1;
+
     private const string Workload = "Workload";
     private const string Result = "Result";
     private const string Actual = "Actual";
@@ -189,9 +192,10 @@ internal static partial class BenchmarkResults
         .. from launch in chosen.GroupBy(m => m.Launch)
            let all = launch.ToList()
            // The overhead may be as long as what is measured. Leaving those iterations out would make the rest too long, so they are one.
-           let kept = all.TrueForAll(m => m.Nanoseconds > 0) ? all
+           let isLonger = all.TrueForAll(m => m.Nanoseconds > 0)
+           let kept = isLonger ? all
                : [new Measurement(Workload, Result, launch.Key, all.Sum(m => m.Operations), all.Sum(m => Math.Max(0, m.Nanoseconds)))]
-           where kept.TrueForAll(m => m.Nanoseconds > 0)
+           where isLonger || kept[0].Nanoseconds > Shortest * kept[0].Operations
            select new TimedIterations(launch.Key, [.. kept.Select(m => (Math.Max(1, (long)m.Operations), m.Nanoseconds / m.Operations))]),
     ];
 
@@ -248,9 +252,14 @@ internal static partial class BenchmarkResults
         }
 
         var environment = Environment("unknown processor", 0, "unknown system", "unknown", "unknown");
-        return [.. found.Select(f => new BenchmarkResult(
-            file, f.Key.Space, f.Key.Type, f.Key.Method, f.Key.Job, ParametersOf(f.Key.Parameters), "unknown", Launches(Chosen(f.Value.All)),
-            f.Value.Allocated, environment, "") { HasMeasurements = true })];
+        return
+        [
+            .. from f in found
+               let chosen = Chosen(f.Value.All)
+               select new BenchmarkResult(
+                   file, f.Key.Space, f.Key.Type, f.Key.Method, f.Key.Job, ParametersOf(f.Key.Parameters), "unknown", Launches(chosen), f.Value.Allocated,
+                   environment, "") { HasMeasurements = chosen.Count > 0 },
+        ];
 
         int Optional(string name) => Array.IndexOf(columns, name);
 

@@ -237,6 +237,14 @@ public sealed class BenchmarkReportsTests : FolderTests
         Assert.Equal(6, run.Rows.Count(r => r.Metric == Metric.Allocated.Name && r.Value == 24));
     }
 
+    [Fact]
+    public void A_method_that_failed_and_one_as_short_as_an_empty_one_are_the_reason_that_is_given()
+    {
+        string WhyOf(string other) => Assert.Throws<InvalidResultException>(() => BenchmarkReports.Read([Report("why.json", Case("A", "", 100) + "," + other)])).Message;
+        Assert.EndsWith("BenchmarkDotNet has no results of B, so there is nothing to compare A with", WhyOf("""{"Type":"T","Method":"B","Parameters":"","Statistics":null,"Measurements":[{"IterationMode":"Workload","IterationStage":"Jitting","LaunchIndex":1,"Operations":1,"Nanoseconds":9}]}"""), StringComparison.Ordinal);
+        Assert.EndsWith("B has no time above 0, so there is nothing to compare A with", WhyOf("""{"Type":"T","Method":"B","Parameters":"","Measurements":[""" + Times(1, 0, 0.0161, 0) + "]}"), StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("", "expected a JSON report")]
     [InlineData("{}", "no benchmarks")]
