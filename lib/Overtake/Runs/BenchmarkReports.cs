@@ -50,7 +50,7 @@ internal static class BenchmarkReports
 
         if (results.Count == 0)
         {
-            throw first ?? new InvalidResultException(paths[0], "has no files *-report-full.json or *-measurements.csv in it");
+            throw first ?? new InvalidResultException(paths[0], "has no files *-report*.json or *-measurements.csv in it");
         }
 
         UnknownNames(
@@ -78,7 +78,7 @@ internal static class BenchmarkReports
             var together = joined.SelectMany(r => r).Select(r => r with { Method = $"{r.Type}.{r.Method}" }).ToList();
             if (ComparedResults.Of(together, baseline, sizeParameter) is { } comparison)
             {
-                runs.Add(RunOf(together, Path.GetFileName(files[together[0].File]).Split("-report")[0].Split("-measurements")[0], comparison, null));
+                runs.Add(RunOf(together, ResultsOf(files[together[0].File]), comparison, null));
                 alone.RemoveAll(joined.Contains);
             }
         }
@@ -152,22 +152,19 @@ internal static class BenchmarkReports
         var name => name,
     };
 
-    /// <summary>A file, or those of a folder. Of two exports of the same results the full report says more.</summary>
-    private static IEnumerable<string> FilesOf(string path)
-    {
-        if (!Directory.Exists(path))
-        {
-            return [path];
-        }
+    /// <summary>A file, or those of a folder. Of several exports of the same results the one that says most.</summary>
+    private static IEnumerable<string> FilesOf(string path) => !Directory.Exists(path) ? [path]
+        : Directory.EnumerateFiles(path, "*-report*.json").Concat(Directory.EnumerateFiles(path, "*-measurements.csv")).Order(StringComparer.Ordinal)
+            .GroupBy(ResultsOf)
+            .Select(exports => exports.MinBy(e => Path.GetFileName(e)[ResultsOf(e).Length..] switch
+            {
+                "-report.json" or "-report-full.json" or "-report-full-compressed.json" => 0,
+                "-measurements.csv" => 1,
+                _ => 2,
+            })!);
 
-        var reports = Directory.EnumerateFiles(path, "*-report-full*.json").Order(StringComparer.Ordinal).ToList();
-        var stems = reports.Select(r => r.Split("-report-full")[0]).ToHashSet(StringComparer.Ordinal);
-        return
-        [
-            .. reports.DistinctBy(r => r.Split("-report-full")[0]),
-            .. Directory.EnumerateFiles(path, "*-measurements.csv").Order(StringComparer.Ordinal).Where(m => !stems.Contains(m.Split("-measurements")[0])),
-        ];
-    }
+    /// <summary>The name of the results that a file has.</summary>
+    private static string ResultsOf(string file) => Path.GetFileName(file).Split("-report")[0].Split("-measurements")[0];
 
     /// <summary>Why a class has no methods to compare.</summary>
     private static string WhyAlone(List<BenchmarkResult> all, List<BenchmarkResult> timed)

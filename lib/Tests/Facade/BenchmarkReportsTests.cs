@@ -238,6 +238,23 @@ public sealed class BenchmarkReportsTests : FolderTests
     }
 
     [Fact]
+    public void Of_a_folder_every_class_is_read_from_the_file_that_says_most()
+    {
+        var folder = Directory.CreateDirectory(Path.Combine(_folder.Path, "my-reports")).FullName;
+        string Cases(string type, int time) => Case("A", "N=8", time).Replace("\"T\"", $"\"{type}\"", StringComparison.Ordinal) + "," + Case("B", "N=8", time).Replace("\"T\"", $"\"{type}\"", StringComparison.Ordinal);
+        Report("my-reports/Full-report-brief.json", Cases("Full", 1));
+        Report("my-reports/Full-report-full-compressed.json", Cases("Full", 2));
+        Report("my-reports/Full-report-full.json", Cases("Full", 2));
+        Report("my-reports/Plain-report.json", Cases("Plain", 2));
+        Report("my-reports/Brief-report-brief.json", Cases("Brief", 2));
+        Report("my-reports/List-report-brief.json", Cases("List", 1));
+        File.WriteAllText(Path.Combine(folder, "List-measurements.csv"), "Target_Type,Target_Method,Measurement_IterationMode,Measurement_IterationStage,Measurement_Operations,Measurement_Nanoseconds\nList,A,Workload,Result,1,2\nList,B,Workload,Result,1,2\n");
+        var runs = BenchmarkReports.Read([folder]).Runs;
+        Assert.Equal(["bdn-brief", "bdn-full", "bdn-list", "bdn-plain"], runs.Select(r => r.Manifest.Study).Order());
+        Assert.All(runs.SelectMany(r => r.Rows), r => Assert.Equal(2, r.Value));
+    }
+
+    [Fact]
     public void A_method_that_failed_and_one_as_short_as_an_empty_one_are_the_reason_that_is_given()
     {
         string WhyOf(string other) => Assert.Throws<InvalidResultException>(() => BenchmarkReports.Read([Report("why.json", Case("A", "", 100) + "," + other)])).Message;
