@@ -217,8 +217,10 @@ internal static partial class BenchmarkResults
         int type = Column("Target_Type"), method = Column("Target_Method"), mode = Column("Measurement_IterationMode"),
             operations = Column("Measurement_Operations"), nanoseconds = Column("Measurement_Nanoseconds");
         int parameters = Optional("Params"), launch = Optional("Measurement_LaunchIndex"), stage = Optional("Measurement_IterationStage"),
-            space = Optional("Target_Namespace"), job = Optional("Job_Display"), allocated = Optional("Allocated_Bytes");
-        var found = new Dictionary<(string Space, string Type, string Method, string Job, string Parameters), (List<Measurement> All, double? Allocated)>();
+            space = Optional("Target_Namespace"), job = Optional("Job_Display"), allocated = Optional("Allocated_Bytes"),
+            iteration = Optional("Measurement_IterationIndex");
+        var found = new Dictionary<
+            (string Space, string Type, string Method, string Job, string Parameters), List<(string First, List<Measurement> All, double? Allocated)>>();
         try
         {
             while (csv.Read())
@@ -231,12 +233,19 @@ internal static partial class BenchmarkResults
                 var key = (
                     Line(Field(space), ""), Line(csv.GetString(type), "benchmarks"), Line(csv.GetString(method), "method"),
                     job < 0 ? "job" : JobOf(csv.GetString(job)), Field(parameters));
-                if (!found.TryGetValue(key, out var result))
+                if (!found.TryGetValue(key, out var cases))
                 {
-                    found.Add(key, result = ([], allocated >= 0 && TryNumber(csv.GetString(allocated), out var per) ? per : null));
+                    found.Add(key, cases = []);
                 }
 
-                result.All.Add(new Measurement(
+                // Where its first row comes again, another case that looks like it begins.
+                var row = string.Join(' ', Field(launch), csv.GetString(mode), Field(stage), Field(iteration));
+                if (cases.Count == 0 || (iteration >= 0 && cases[^1].First == row))
+                {
+                    cases.Add((row, [], allocated >= 0 && TryNumber(csv.GetString(allocated), out var per) ? per : null));
+                }
+
+                cases[^1].All.Add(new Measurement(
                     csv.GetString(mode), stage < 0 ? null : csv.GetString(stage), launch < 0 ? 1 : (int)Whole(launch), Whole(operations),
                     TryNumber(csv.GetString(nanoseconds), out var time) ? time : throw Unexpected(nanoseconds, "a number")));
             }
@@ -255,9 +264,10 @@ internal static partial class BenchmarkResults
         return
         [
             .. from f in found
-               let chosen = Chosen(f.Value.All)
+               from one in f.Value
+               let chosen = Chosen(one.All)
                select new BenchmarkResult(
-                   file, f.Key.Space, f.Key.Type, f.Key.Method, f.Key.Job, ParametersOf(f.Key.Parameters), "unknown", Launches(chosen), f.Value.Allocated,
+                   file, f.Key.Space, f.Key.Type, f.Key.Method, f.Key.Job, ParametersOf(f.Key.Parameters), "unknown", Launches(chosen), one.Allocated,
                    environment, "") { HasMeasurements = chosen.Count > 0 },
         ];
 

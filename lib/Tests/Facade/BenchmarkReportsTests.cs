@@ -214,6 +214,18 @@ public sealed class BenchmarkReportsTests : FolderTests
         Assert.Equal(4, run.Rows.Count);
     }
 
+    [Fact]
+    public void Cases_that_look_alike_in_a_list_of_measurements_stay_apart()
+    {
+        // Each has three iterations, and its text was cut.
+        var path = Path.Combine(_folder.Path, "T-measurements.csv");
+        File.WriteAllLines(path, ["Target_Type,Target_Method,Params,Measurement_LaunchIndex,Measurement_IterationMode,Measurement_IterationStage,Measurement_IterationIndex,Measurement_Nanoseconds,Measurement_Operations",
+            .. from method in (string[])["A", "B"] from time in (int[])[100, 700] from launch in (int[])[1, 2] from i in (int[])[1, 2, 3] select $"T,{method},text=aa(...)zz [35],{launch},Workload,Result,{i},{time},1"]);
+        var rows = Assert.Single(BenchmarkReports.Read([path]).Runs).Rows;
+        Assert.Equal([("text=aa(...)zz [35], case=1 of 2", 100.0), ("text=aa(...)zz [35], case=2 of 2", 700)], rows.Select(r => (r.Shape, r.Value)).Distinct());
+        Assert.Equal(24, rows.Count);
+    }
+
     [Theory]
     [InlineData("'A: fast'", "text=a", "DefaultJob")]
     [InlineData("A", "text=aa(...)zz [35]", "DefaultJob")]
