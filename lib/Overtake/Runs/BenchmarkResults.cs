@@ -231,7 +231,7 @@ internal static partial class BenchmarkResults
                 }
 
                 var key = (
-                    Line(Field(space), ""), Line(csv.GetString(type), "benchmarks"), Line(csv.GetString(method), "method"),
+                    Line(Field(space), ""), TypeOf(Line(csv.GetString(type), "benchmarks")), Line(csv.GetString(method), "method"),
                     job < 0 ? "job" : JobOf(csv.GetString(job)), Field(parameters));
                 if (!found.TryGetValue(key, out var cases))
                 {
@@ -270,6 +270,11 @@ internal static partial class BenchmarkResults
                    file, f.Key.Space, f.Key.Type, f.Key.Method, f.Key.Job, ParametersOf(f.Key.Parameters), "unknown", Launches(chosen), one.Allocated,
                    environment, "") { HasMeasurements = chosen.Count > 0 },
         ];
+
+        // Which type a generic class was measured with, only the name of the file says.
+        string TypeOf(string name) =>
+            name.Split('`') is [var generic, _] && Path.GetFileName(path).Split("-measurements")[0] is var results
+            && results.LastIndexOf($"{generic}_", StringComparison.Ordinal) is >= 0 and var place ? results[place..] : name;
 
         int Optional(string name) => Array.IndexOf(columns, name);
 

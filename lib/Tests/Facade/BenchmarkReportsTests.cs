@@ -227,6 +227,19 @@ public sealed class BenchmarkReportsTests : FolderTests
     }
 
     [Theory]
+    [InlineData("My.Box_Int32_", "My.Box_String_", "Box_Int32_ Box_String_")]
+    [InlineData("BenchmarkRun-joined-1", "BenchmarkRun-joined-2", "Box`1")]
+    public void A_generic_class_is_one_for_each_of_its_types(string one, string two, string types)
+    {
+        foreach (var name in (string[])[one, two])
+        {
+            File.WriteAllText(Path.Combine(_folder.Path, $"{name}-measurements.csv"), "Target_Type,Target_Method,Measurement_IterationMode,Measurement_IterationStage,Measurement_Operations,Measurement_Nanoseconds\nBox`1,A,Workload,Result,1,2\nBox`1,B,Workload,Result,1,2\n");
+        }
+
+        Assert.Equal(types.Split(' '), BenchmarkReports.Read([_folder.Path]).Runs.Select(r => r.Manifest.Scenarios[0].Title.Split(',')[0]));
+    }
+
+    [Theory]
     [InlineData("'A: fast'", "text=a", "DefaultJob")]
     [InlineData("A", "text=aa(...)zz [35]", "DefaultJob")]
     [InlineData("'A: fast'", "text=a [b]&more=c [d]", "NativeAOT 9.0(Toolchain=x [y])")]
