@@ -56,10 +56,11 @@ internal static class WarmHeap
     {
         var warmth = new Warmth(0, 0, 0, 0, 0);
         var first = Run();
-        if (first.Bytes > 0)
+        if (first is { Bytes: > 0, FullCollections: 0 })
         {
             // By plain arrays, which take 9 ms for 84 MB where the pages are there: the own work of a contender may take ten times as long, and warms
-            // no other pages.
+            // no other pages. Not where large objects bring about full collections: these come before generation 0 is full, and the arrays give it a
+            // smaller budget, which stays. Boxes in an array of 40,000 records then took 3.7 ms in place of 2.0, for as long as the process lived.
             warmth += work.Fill(Collections);
         }
 

@@ -104,6 +104,15 @@ public class WarmHeapTests
     }
 
     [Fact]
+    public void What_large_objects_make_collect_is_warmed_by_its_own_work_alone()
+    {
+        var work = new Rested([1, 1, 1, 1, 1], [2_279, 2_279, 2_279, 2_279, 2_279]);
+        Assert.InRange(WarmHeap.Settle(work).OwnMilliseconds, 10, 5 * Rested.Milliseconds);
+        Assert.InRange(work.Steps, 3, 5);
+        Assert.Throws<InvalidOperationException>(() => WarmHeap.Settle(new Rested([0], [0])));
+    }
+
+    [Fact]
     public void A_collection_that_does_not_come_is_not_waited_for_after_a_rest()
     {
         var work = new Rested(new int[1_000], new long[1_000]);
@@ -118,9 +127,9 @@ public class WarmHeapTests
 
         public IEnumerable<long> FaultsLeft => faults.Skip(Steps);
 
-        public UncountedStep Run() => new(Milliseconds, 0, full[Steps], full[Steps], faults[Steps++]);
+        public UncountedStep Run() => new(Milliseconds, 1_000_000, full[Steps], full[Steps], faults[Steps++]);
 
-        public Warmth Fill(int collections) => throw new InvalidOperationException("It is warm.");
+        public Warmth Fill(int collections) => throw new InvalidOperationException("It has its own collections.");
     }
 
     private static List<(CaseVisits Case, Worker Worker)> Measured(int[] sizes, long budget)
