@@ -76,9 +76,10 @@ internal static class CheckCommand
             }
 
             var isFixed = parsed.UnmatchedTokens.Any(t => t.StartsWith("--launches", StringComparison.Ordinal));
-            var rule = isFixed ? new GateRule(slowdown, parsed.GetValue(bytes), null)
-                : parsed.GetValue(budget) is { } given ? new GateRule(slowdown, parsed.GetValue(bytes), Budget(given))
-                : new GateRule(slowdown, parsed.GetValue(bytes), UsualBudget, UsualLaunches);
+            (double? Seconds, int Launches) time = isFixed ? (null, 0)
+                : parsed.GetValue(budget) is { } given ? (Budget(given), 0)
+                : (UsualBudget, UsualLaunches);
+            var rule = new GateRule(slowdown, parsed.GetValue(bytes), time.Seconds, time.Launches);
             string[] code = [OwnProject.AssemblyOf(parsed.GetRequiredValue(before)), OwnProject.AssemblyOf(parsed.GetRequiredValue(after))];
             if (!parsed.GetValue(equal) && OwnAssembly.AreSame(code[0], code[1]))
             {

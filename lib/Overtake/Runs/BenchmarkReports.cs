@@ -78,7 +78,7 @@ internal static class BenchmarkReports
             var together = joined.SelectMany(r => r).Select(r => r with { Method = $"{r.Type}.{r.Method}" }).ToList();
             if (ComparedResults.Of(together, baseline, sizeParameter) is { } comparison)
             {
-                runs.Add(RunOf(together, ResultsOf(files[together[0].File]), comparison, null));
+                runs.Add(RunOf(together, BenchmarkResults.NameOf(files[together[0].File]), comparison, null));
                 alone.RemoveAll(joined.Contains);
             }
         }
@@ -155,16 +155,13 @@ internal static class BenchmarkReports
     /// <summary>A file, or those of a folder. Of several exports of the same results the one that says most.</summary>
     private static IEnumerable<string> FilesOf(string path) => !Directory.Exists(path) ? [path]
         : Directory.EnumerateFiles(path, "*-report*.json").Concat(Directory.EnumerateFiles(path, "*-measurements.csv")).Order(StringComparer.Ordinal)
-            .GroupBy(ResultsOf)
-            .Select(exports => exports.MinBy(e => Path.GetFileName(e)[ResultsOf(e).Length..] switch
+            .GroupBy(BenchmarkResults.NameOf)
+            .Select(exports => exports.MinBy(e => Path.GetFileName(e)[BenchmarkResults.NameOf(e).Length..] switch
             {
                 "-report.json" or "-report-full.json" or "-report-full-compressed.json" => 0,
                 "-measurements.csv" => 1,
                 _ => 2,
             })!);
-
-    /// <summary>The name of the results that a file has.</summary>
-    private static string ResultsOf(string file) => Path.GetFileName(file).Split("-report")[0].Split("-measurements")[0];
 
     /// <summary>Why a class has no methods to compare.</summary>
     private static string WhyAlone(List<BenchmarkResult> all, List<BenchmarkResult> timed)

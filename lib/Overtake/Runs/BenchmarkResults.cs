@@ -45,6 +45,9 @@ internal static partial class BenchmarkResults
         return beginning.Split('\n')[0].Contains("Measurement_", StringComparison.Ordinal);
     }
 
+    /// <summary>The name of the results that a file has, without what its exporter adds.</summary>
+    public static string NameOf(string path) => Path.GetFileName(path).Split("-report")[0].Split("-measurements")[0];
+
     /// <param name="file">Its number among those that are read together.</param>
     /// <exception cref="InvalidResultException">It cannot be read, or is no such file.</exception>
     public static IReadOnlyList<BenchmarkResult> Read(string path, int file)
@@ -273,7 +276,7 @@ internal static partial class BenchmarkResults
 
         // Which type a generic class was measured with, only the name of the file says.
         string TypeOf(string name) =>
-            name.Split('`') is [var generic, _] && Path.GetFileName(path).Split("-measurements")[0] is var results
+            name.Split('`') is [var generic, _] && NameOf(path) is var results
             && results.LastIndexOf($"{generic}_", StringComparison.Ordinal) is >= 0 and var place ? results[place..] : name;
 
         int Optional(string name) => Array.IndexOf(columns, name);
